@@ -67,7 +67,7 @@ def forget_action(turn: Turn, character: str) -> None:
     acted = [*turn.round.acted]
     if character in acted:
         acted.remove(character)
-    turn.set_round(acted=tuple(acted))
+        turn.set_round(acted=tuple(acted))
 
 
 def is_action(table: Table, roll: Roll) -> bool:
@@ -97,13 +97,8 @@ def actions_taken(table: Table, character: str) -> int:
 def use_up_moment(turn: Turn, character: str) -> None:
     """End a critical moment, and the cards of the hand that wait for its action (DD-16)."""
     turn.set_character(character, critical=False)
-    turn.change(
-        effects=tuple(
-            effect
-            for effect in turn.table.effects
-            if not (effect.critical and effect.character == character)
-        )
-    )
+    own = (effect for effect in turn.table.effects if effect.character == character)
+    turn.drop("effects", *(effect for effect in own if effect.critical))
 
 
 def act_in_moment(turn: Turn, character: str) -> None:

@@ -103,14 +103,9 @@ def will_end(table: Table, entering: Collection[str]) -> tuple[str, ...]:
 
 def _waiting(table: Table, entering: Collection[str]) -> list[Effect]:
     """Effects from the hand that wait; a critical moment's are meant for round play (DD-16)."""
-    return [
-        effect
-        for effect in table.effects
-        if effect.character in entering
-        and effect.until is EffectEnd.ROLL
-        and effect.from_hand
-        and not effect.critical
-    ]
+    own = (effect for effect in table.effects if effect.character in entering)
+    waiting = (effect for effect in own if effect.until is EffectEnd.ROLL and effect.from_hand)
+    return [effect for effect in waiting if not effect.critical]
 
 
 class RollEvent(EventContent, frozen=True, kw_only=True):
@@ -161,13 +156,14 @@ def record_roll(turn: Turn, kind: type[RollEvent], roll: Roll, **of_kind: Any) -
     A secret difficulty, and what follows from it, is for those who may know it.
     """
     roll = with_receipt(turn, roll)
-    if roll.keeps_secret:
-        viewers = [viewer for viewer in (Role.GAMEMASTER, roll.known_to) if viewer]
-        of_kind["secret_difficulty"] = True
-        known = _state(turn, kind, roll, **of_kind)
-        turn.record(_state(turn, kind, roll.public, **of_kind), viewers, known)
-    else:
+    if not roll.keeps_secret:
         turn.record(_state(turn, kind, roll, **of_kind))
+        return roll
+    viewers = [viewer for viewer in (Role.GAMEMASTER, roll.known_to) if viewer]
+    public, known = (
+        _state(turn, kind, seen, **of_kind, secret_difficulty=True) for seen in (roll.public, roll)
+    )
+    turn.record(public, viewers, known)
     return roll
 
 
@@ -198,9 +194,8 @@ def with_receipt(turn: Turn, roll: Roll) -> Roll:
     """Return the roll with a receipt of its current state, if it was requested with one."""
     if not roll.request.receipt:
         return roll
-    return turn.set_roll(
-        roll, receipt=turn.chance.receipt(int(roll.id[1:]), receipt_view(turn.table, roll.public))
-    )
+    receipt = turn.chance.receipt(int(roll.id[1:]), receipt_view(turn.table, roll.public))
+    return turn.set_roll(roll, receipt=receipt)
 
 
 def add_effect(turn: Turn, effect: Effect) -> None:
@@ -225,17 +220,10 @@ def add_to_roll(turn: Turn, roll: Roll, effect: Effect) -> Roll:
     return turn.set_roll(roll, applied=(*roll.applied, applied_by(turn, effect)))
 
 
-def any_open_roll(turn: Turn, id: str) -> Roll:
-    """Return an open roll. Raises RuleError if there is none of this id, or it is closed."""
+def find_open_roll(turn: Turn, id: str, by: str | None = None) -> Roll:
+    """Return an open roll. Raises RuleError if there is none, or it is closed, or not `by` them."""
     roll = turn.table.roll(id)
-    check_open(roll)
-    return roll
-
-
-def own_open_roll(turn: Turn, by: str, id: str) -> Roll:
-    """Return an open roll of a character or foe. Raises RuleError if not theirs, or closed."""
-    roll = turn.table.roll(id)
-    if roll.by != by:
+    if by not in (None, roll.by):
         refuse(Rule.NO_SUCH_TARGET, f"Roll {id} is somebody else's.")
     check_open(roll)
     return roll
@@ -318,7 +306,7 @@ def open_roll(
         check_may_act(turn, by)
     check_targets(turn, by, request.against)
     close_resolved_rolls(turn)
-    roll = _ruled(turn, _new(turn, by, request, attempt), retry_of)
+    roll = _new(turn, by, request, attempt, retry_of)
     for effect in turn.table.effects if retry_of else ():
         if retry_of and effect.spent_on == retry_of.id:  # it does not count for the retry (DD-50)
             turn.swap("effects", effect, replace(effect, spent_on=roll.id))
@@ -329,40 +317,38 @@ def open_roll(
     turn.change(rolls=(*turn.table.rolls, roll))
     if use_effects:
         _use_up_effects(turn, roll)
-    return record_roll(
-        turn, RollOpened, roll, action=request.action, against=request.against, label=request.label
-    )
+    said = {"action": request.action, "against": request.against, "label": request.label}
+    return record_roll(turn, RollOpened, roll, **said)
 
 
-def _new(turn: Turn, by: str, request: RollRequest, attempt: SkillCheck | None) -> Roll:
-    people: tuple[Character | Foe, ...] = (*turn.table.characters, *turn.table.foes)
+def _new(
+    turn: Turn, by: str, request: RollRequest, attempt: SkillCheck | None, first: Roll | None
+) -> Roll:
+    table, line, in_round = turn.table, turn.table.conditions_of(by), turn.table.in_round(by)
+    people: tuple[Character | Foe, ...] = (*table.characters, *table.foes)
+    # Each roller loses one reroll a round (DD-36, T2-15).
+    lost = table.round is not None and by in table.round.rerolls_lost
+    ruled = first or (turn.round if in_round else None)  # a retry by the first try's (DD-17)
     return Roll(
         id=turn.new_id("r"),
         by=by,
-        side=turn.table.side_of(by),
+        side=table.side_of(by),
         request=request,
-        method=turn.table.settings.method,
-        stymied_rule=turn.table.settings.stymied_rule,
+        method=table.settings.method,
+        stymied_rule=table.settings.stymied_rule,
+        card=ruled.card if ruled else None,
+        flip=ruled.flip if ruled else 0,
+        in_round=in_round or (first is not None and first.in_round),
+        scene=table.scene.number if table.scene else 0,
+        actions=first.actions if first else None,
         reality_rated=find(people, by, f"There is nobody called {by}.").reality_rated,
-        up=request.up or Condition.UP in turn.table.conditions_of(by),
-        stymied=_stymied(turn, by, request),
+        up=request.up or Condition.UP in line,
+        stymied=(request.stymied or Condition.STYMIED in line) and not lost,
         attempt=attempt,
+        retry_of=first.id if first else None,
         # The difficulty of a check is the gamemaster's, whoever rolls.
         known_to=turn.actor.character if request.secret_difficulty and not attempt else None,
     )
-
-
-def _ruled(turn: Turn, roll: Roll, first: Roll | None) -> Roll:
-    """The roll with the round that rules it, which for a retry is that of the first try (DD-17)."""
-    scene = turn.table.scene
-    roll = replace(roll, scene=scene.number if scene else 0)
-    if first is not None:
-        in_round = first.in_round or turn.table.in_round(roll.by)
-        ruled = {"card": first.card, "flip": first.flip, "actions": first.actions}
-        return replace(roll, retry_of=first.id, in_round=in_round, **ruled)
-    if turn.table.round is None or not turn.table.in_round(roll.by):
-        return roll
-    return replace(roll, card=turn.round.card, flip=turn.round.flip, in_round=True)
 
 
 def check_targets(turn: Turn, by: str, against: tuple[str, ...]) -> None:
@@ -384,13 +370,6 @@ def together(table: Table, roller: str) -> list[str]:
     """
     inside = table.in_round(roller)
     return [id for id in table.people if table.in_round(id) is inside]
-
-
-def _stymied(turn: Turn, by: str, request: RollRequest) -> bool:
-    """Whether the roll is Stymied; each roller loses one reroll a round (DD-36, T2-15)."""
-    line = turn.table.conditions_of(by)
-    lost = turn.table.round is not None and by in turn.table.round.rerolls_lost
-    return (request.stymied or Condition.STYMIED in line) and not lost
 
 
 def _applied(turn: Turn, roll: Roll, *, use_effects: bool) -> tuple[AddedModifier, ...]:

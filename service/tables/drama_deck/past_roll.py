@@ -120,11 +120,6 @@ def close_resolved_rolls(turn: Turn) -> None:
     turn.change(rolls=tuple(rolls), retries=())
 
 
-def end_retries(turn: Turn) -> None:
-    """Bar Second Chances: an action or a flip comes between, or the round is over (DD-50)."""
-    turn.change(retries=())
-
-
 def follow_failures(turn: Turn, card: int) -> None:
     """Bar Second Chances, which come before any other card, until this one is back (DD-50)."""
     ended = turn.table.ended_round  # a flip that is revoked brings its chances back

@@ -68,10 +68,15 @@ def all_faces(roll: Roll) -> TwoD10Faces | D20Faces:
     )
 
 
+def _circumstances(roll: Roll) -> tuple[Any, Any, Any]:
+    """The check, the faces of every die, and what decides beside them."""
+    check, faces = check_of(roll), all_faces(roll)
+    return check, faces, rules_of(roll.method).circumstances(check, faces)
+
+
 def faces_of(roll: Roll) -> TwoD10Faces | D20Faces:
     """Return the faces that count, in the form that the mechanic takes."""
-    check, faces, rules = check_of(roll), all_faces(roll), rules_of(roll.method)
-    counted: TwoD10Faces | D20Faces = rules.counted(check, faces, rules.circumstances(check, faces))
+    counted: TwoD10Faces | D20Faces = rules_of(roll.method).counted(*_circumstances(roll))
     return counted
 
 
@@ -84,8 +89,7 @@ def score(roll: Roll) -> RollResult:
 
 def order_of_dice(roll: Roll) -> tuple[int, ...]:
     """The places of a roll's dice in the order in which its rules name them."""
-    check, faces, rules = check_of(roll), all_faces(roll), rules_of(roll.method)
-    chains: list[Chain] = rules.chains(check, faces, rules.circumstances(check, faces))
+    chains: list[Chain] = rules_of(roll.method).chains(*_circumstances(roll))
     places: dict[tuple[str, int | None], deque[int]] = {}
     for place, die in enumerate(roll.dice):
         places.setdefault((die.role, die.chain), deque()).append(place)
@@ -106,16 +110,14 @@ def total_of(roll: Roll) -> int:
 
 def lost_a_reroll(roll: Roll) -> bool:
     """Whether Stymied took a reroll, which it does once a round (DD-36, T2-15)."""
-    check = check_of(roll)
-    by = rules_of(roll.method).circumstances(check, all_faces(roll))
+    check, _, by = _circumstances(roll)
     return circumstances.lost_a_reroll(check, by)
 
 
 def throws_newest(roll: Roll) -> bool:
     """Whether the newest Possibility has dice: Stymied may take it (T2-15)."""
-    check, rules = check_of(roll), rules_of(roll.method)
-    lost: bool = rules.circumstances(check, all_faces(roll)).possibility_lost
-    return len(roll.spent) in thrown_possibilities(check, lost=lost)
+    check, _, by = _circumstances(roll)
+    return len(roll.spent) in thrown_possibilities(check, lost=by.possibility_lost)
 
 
 def roll_dice(roll: Roll, roller: DiceRoller) -> Roll:

@@ -5,20 +5,19 @@ Source: rules DD-15, DD-49, DD-50 and DD-71 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType, convert, to_builtins
 
 from service.mechanics.answer import die_answer
-from service.mechanics.die import DieNote, Modifier, RollResult
+from service.mechanics.die import Modifier, RollResult
 from service.schemas.shape import SomeOf, about
 from service.systems.torg import d20, two_d10
 from service.systems.torg.check import Level, TorgCheck
 from service.systems.torg.circumstances import Circumstances
 from service.systems.torg.line import margin_text, success_text
 from service.tables.common.actor import Actor
-from service.tables.common.shared_roll import SharedRoll
 from service.tables.common.view import RollView, shared_roll_parts, shown
 from service.tables.drama_deck.past_roll import goes_on
 from service.tables.drama_deck.roll import Correction, Roll, RollState, SpentPossibility
@@ -214,11 +213,12 @@ def roll_view(table: Table, roll: Roll) -> TableRoll:
     """Return a roll with its dice; modifiers that the table added are listed with their card."""
     result = score(roll)
     own = [RollModifier(one.name, one.value, None) for one in roll.request.modifiers]
+    applied = {"difficulty": roll.aim, "stymied": roll.stymied, "up": roll.up}
     return shown(
         TableRoll,
         roll,
         mechanic=f"torg/{roll.method}",
-        request=_request(roll),
+        request=shown(RollAsked, roll.request, **applied),
         outcome=result.outcome,
         faces=faces_of(roll)._asdict(),
         dice=_dice(roll, result),
@@ -233,21 +233,14 @@ def roll_view(table: Table, roll: Roll) -> TableRoll:
     )
 
 
-def _request(roll: Roll) -> RollAsked:
-    """The request, with the conditions and the difficulty that the table applied."""
-    return shown(RollAsked, roll.request, difficulty=roll.aim, stymied=roll.stymied, up=roll.up)
-
-
 def _dice(roll: Roll, result: RollResult) -> list[Mapping[str, Any]]:
     """Every die in the order thrown, which need not be the order in which its rules name them."""
     order = order_of_dice(roll)
-    notes = {place: _moved(result.note(at), order) for at, place in enumerate(order)}
+    notes = {place: result.note(at) for at, place in enumerate(order)}
+    for place, note in notes.items():
+        if note.parent is not None:  # where the die lies that this one follows
+            notes[place] = note._replace(parent=order[note.parent])
     return [die_answer(index, die, notes[index]) for index, die in enumerate(roll.dice)]
-
-
-def _moved(note: DieNote, order: Sequence[int]) -> DieNote:
-    """The note with the place in which the die lies that this one follows."""
-    return note if note.parent is None else note._replace(parent=order[note.parent])
 
 
 def receipt_view(table: Table, roll: Roll) -> dict[str, Any]:
@@ -265,12 +258,6 @@ def receipt_view(table: Table, roll: Roll) -> dict[str, Any]:
     }
 
 
-def _shared(table: Table, roll: SharedRoll, actor: Actor) -> TableRoll:
-    parts = shared_roll_parts(roll, table.sealed_rolls, actor)
-    modifiers = [RollModifier(**modifier) for modifier in parts["modifiers"]]
-    return TableRoll(**parts | {"modifiers": modifiers, "possibilities": []})
-
-
 def rolls_view(table: Table, actor: Actor) -> list[TableRoll]:
     """Return the table's own and shared rolls, in the order they were made.
 
@@ -283,7 +270,10 @@ def rolls_view(table: Table, actor: Actor) -> list[TableRoll]:
         for roll in table.rolls
         if roll.open or roll.fresh or roll in last or roll.corrected or goes_on(table, roll)
     ]
-    rolls += [_shared(table, roll, actor) for roll in table.shared_rolls]
+    for roll in table.shared_rolls:
+        parts = shared_roll_parts(roll, table.sealed_rolls, actor)
+        modifiers = [RollModifier(**modifier) for modifier in parts["modifiers"]]
+        rolls.append(TableRoll(**parts | {"modifiers": modifiers, "possibilities": []}))
     return sorted(rolls, key=lambda roll: int(roll.id[1:]))
 
 

@@ -106,12 +106,6 @@ def test_as_many_cards_go_in_both_directions(
 
 
 @pytest.mark.rule("DD-20")
-def test_at_least_one_card_is_offered() -> None:
-    """None for none was a trade once."""
-    assert Game(3).scene().refused("c1", offer()) is Rule.TRADE_UNEQUAL
-
-
-@pytest.mark.rule("DD-20")
 def test_both_have_to_agree() -> None:
     """Nothing has changed hands before the confirmation, and either one may decline."""
     game = Game(3).scene().hand("c1", 1).hand("c2", 11)

@@ -18,6 +18,7 @@ from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, Move, Offer, WithText
 from service.tables.common.note import MAX_TEXT
 from service.tables.common.shape import CharacterId
+from service.tables.common.view import shown
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import act_in_moment, check_taking_part, note_action
 from service.tables.drama_deck.award import Award, EarnedCard
@@ -97,20 +98,12 @@ def earned(deeds: Iterable[Deed]) -> tuple[EarnedCard, ...]:
 def earn(turn: Turn, deed: Deed) -> None:
     """Draw a card for a success to which `reason_against` has no objection."""
     drawn = draw(turn, deed.character, 1, deed.action or "skill")
-    award = Award(
-        character=deed.character,
-        action=deed.action,
-        flip=deed.flip,
-        card=drawn[0] if drawn else None,
-        roll=deed.roll,
-    )
+    award = shown(Award, deed, card=drawn[0] if drawn else None)
     turn.change(awards=(*turn.table.awards, award))
 
 
 def close_awards(turn: Turn) -> None:
     """After a flip: cards awarded before it stay; actions stay used while their rolls are kept."""
-    if not turn.table.awards:
-        return
     rolled = {roll.flip for roll in turn.table.rolls}
     awards = (replace(award, card=None) for award in turn.table.awards if award.flip in rolled)
     turn.change(awards=tuple(awards))
@@ -158,9 +151,8 @@ def defended(table: Table, roll: Roll, character: str) -> list[Deed]:
     """Return the deed that draws a card when an Opponent Fails undoes an attack: a defence."""
     if table.settings.award_by is not AwardBy.AUTOMATIC or roll.request.action != ATTACK:
         return []
-    return [
-        deed for deed in _defences(table, roll, character) if reason_against(table, deed) is None
-    ]
+    deeds = _defences(table, roll, character)
+    return [deed for deed in deeds if reason_against(table, deed) is None]
 
 
 def rewarded(table: Table, roll: Roll, approved: bool | None) -> list[Deed]:
@@ -235,23 +227,12 @@ class RevokeAward(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING)
         turn.table.character(self.character)
-        award = newest_award(turn.table, self.character)
-        if award is None:
+        own = [one for one in turn.table.awards if one.character == self.character and one.card]
+        if not own:
             refuse(Rule.NO_SUCH_TARGET, NONE_AWARDED)
-        if reason := reason_to_keep(turn.table, award):
+        if reason := reason_to_keep(turn.table, own[-1]):
             refuse(*reason)
-        revoke(turn, award, self.because)
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        for id in table.heroes:
-            yield Offer(cls(character=id, because="No."), {"because": None}, ("because",))
-
-
-def newest_award(table: Table, character: str) -> Award | None:
-    """The newest award of a character since the last flip that can be revoked."""
-    own = [award for award in table.awards if award.character == character and award.card]
-    return own[-1] if own else None
+        revoke(turn, own[-1], self.because)
 
 
 def reason_to_keep(table: Table, award: Award) -> tuple[Rule, str] | None:
@@ -288,4 +269,4 @@ def revoke(turn: Turn, award: Award, because: str) -> None:
     close_trades(turn, of=character)
     turn.put_away(character, card)
     turn.change(awards=tuple(one for one in turn.table.awards if one is not award))
-    turn.record(AwardRevoked(character=character, action=award.action, card=card, because=because))
+    turn.record(shown(AwardRevoked, award, because=because))

@@ -189,12 +189,6 @@ class DealCard(Move, frozen=True, kw_only=True):
         if not draw(turn, self.character, self.count, "gamemaster"):
             refuse(Rule.EFFECT_NOT_POSSIBLE, NONE_LEFT)
 
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        for id in table.heroes:
-            sample = cls(character=id, because="A correction.")
-            yield Offer(sample, {"count": None, "because": None}, ("because",))
-
 
 class CardAskedFor(EventContent, frozen=True):
     """The gamemaster asks for a card (DD-71)."""
@@ -238,11 +232,6 @@ class AskForCard(Move, frozen=True, kw_only=True):
         request = CardRequest(self.character, self.because)
         turn.change(card_requests=(*turn.table.card_requests, request))
         turn.record(shown(CardAskedFor, self))
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        for id in table.heroes:
-            yield Offer(cls(character=id, because="A slip."), {"because": None}, ("because",))
 
 
 class GiveUpCard(Move, frozen=True, kw_only=True):

@@ -93,21 +93,17 @@ def take_effect(turn: Turn, proof: ProofJson | None, said: content.Words = UNSET
     """
     card = turn.round.card
     assert card is not None
-    turn.record(
-        CardFlipped(
-            card=card,
-            round=turn.round.number,
-            kept=proof is None,
-            proof=proof,
-            text=said,
-        )
-    )
+    turn.record(CardFlipped(card, turn.round.number, kept=proof is None, proof=proof, text=said))
     line = turn.table.line
     assert line is not None
     for side in (line.initiative, line.initiative.other):
         for condition in line.of(side):
             if condition == Condition.INSPIRATION:
-                _inspire(turn, side)
+                turn.record(Inspired(side=side))
+                heroes = turn.table.living if side is Side.HEROES else ()
+                for character in heroes:  # those who take part draw a card each (DD-31)
+                    if turn.table.in_round(character.id):
+                        draw(turn, character.id, 1, Condition.INSPIRATION)
             elif condition == Condition.FATIGUED:
                 turn.record(Fatigued(side=side, shock=FATIGUE))
 
@@ -117,15 +113,6 @@ def void_line(turn: Turn) -> None:
     lift_setbacks(turn, *Side)
     if turn.table.round is not None:
         turn.set_round(line=None)
-
-
-def _inspire(turn: Turn, side: Side) -> None:
-    """Let the side recover; characters who take part draw a card each (DD-31)."""
-    turn.record(Inspired(side=side))
-    if side is Side.HEROES:
-        for character in turn.table.living:
-            if turn.table.in_round(character.id):
-                draw(turn, character.id, 1, Condition.INSPIRATION)
 
 
 class SetbackApplied(EventContent, frozen=True):
@@ -161,27 +148,17 @@ class ApplySetback(WithText, frozen=True, kw_only=True):
             if roll.open and reaches(turn, effect, roll):
                 record_roll(turn, RollChanged, add_to_roll(turn, roll, effect))
 
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        for side in Side:
-            yield Offer(cls(side=side), {"amount": None})
-
 
 def lift_setbacks(turn: Turn, *sides: Side) -> None:
     """Remove the setbacks that were applied to these sides, from open rolls too (DD-38)."""
-    for effect in turn.table.effects:
-        if effect.name is EffectName.SETBACK and effect.side in sides:
-            _lift(turn, effect)
-
-
-def _lift(turn: Turn, setback: Effect) -> None:
-    turn.change(effects=tuple(effect for effect in turn.table.effects if effect != setback))
-    for roll in turn.table.rolls:
-        applied = tuple(
-            modifier for modifier in roll.applied if modifier.name != SETBACK or modifier.card
-        )
-        if roll.open and reaches(turn, setback, roll) and applied != roll.applied:
-            record_roll(turn, RollChanged, turn.set_roll(roll, applied=applied))
+    for setback in turn.table.effects:
+        if setback.name is not EffectName.SETBACK or setback.side not in sides:
+            continue
+        turn.drop("effects", setback)
+        for roll in turn.table.rolls:
+            left = tuple(one for one in roll.applied if one.name != SETBACK or one.card)
+            if roll.open and reaches(turn, setback, roll) and left != roll.applied:
+                record_roll(turn, RollChanged, turn.set_roll(roll, applied=left))
 
 
 """More than a line has with all that can be added to it."""
@@ -238,23 +215,18 @@ class SetConditions(Move, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.ROUNDS)
-        self._check(turn.table)
-        line = turn.table.line
-        assert line is not None
+        line, scene = turn.table.line, turn.table.scene
+        if line is None or scene is None:
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "There is no line before the first flip.")
+        choices = _choices(turn.table, self.side)
+        for keyword in self.conditions:
+            if keyword not in choices:
+                why = f"The {self.side} of a {scene.kind} scene cannot have {keyword}."
+                refuse(Rule.EFFECT_NOT_POSSIBLE, AT_THE_FLIP.get(keyword, why))
         turn.set_round(line=replace(line, **{self.side.value: self.conditions}))
         if Condition.SETBACK not in self.conditions:
             lift_setbacks(turn, self.side)
         turn.record(ConditionsSet(side=self.side, conditions=self.conditions, because=self.because))
-
-    def _check(self, table: Table) -> None:
-        if table.top is None or table.scene is None:
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "There is no line before the first flip.")
-        choices = _choices(table, self.side)
-        side = f"The {self.side} of a {table.scene.kind} scene"
-        for keyword in self.conditions:
-            if keyword not in choices:
-                why = AT_THE_FLIP.get(keyword, f"{side} cannot have {keyword}.")
-                refuse(Rule.EFFECT_NOT_POSSIBLE, why)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -307,8 +279,3 @@ class SetSceneKind(Move, frozen=True, kw_only=True):
         void_line(turn)
         turn.change(scene=replace(scene, kind=self.kind))
         turn.record(SceneKindSet(kind=self.kind, because=self.because))
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        for kind in SceneKind:
-            yield Offer(cls(kind=kind), {"because": None})

@@ -180,11 +180,6 @@ class RefusePool(WithText, frozen=True, kw_only=True):
         turn.set_round(pooled={**turn.round.pooled, self.character: None}, first_cards=firsts)
         turn.record(PoolRefused(character=self.character, card=card, text=self.said))
 
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        for id in table.heroes:
-            yield Offer(cls(character=id))
-
 
 def receives(table: Table, character: str, number: int) -> bool:
     """Whether a character can be given a card: its pool may refuse a subplot (DD-55c)."""

@@ -22,10 +22,9 @@ from service.tables.drama_deck.action import check_together
 from service.tables.drama_deck.character import Character, Foe
 from service.tables.drama_deck.open_roll import (
     RollEvent,
-    any_open_roll,
     check_open,
     complete_dice,
-    own_open_roll,
+    find_open_roll,
     record_roll,
     roller,
 )
@@ -83,10 +82,9 @@ class SpendPossibility(Move, frozen=True, kw_only=True):
             turn.in_phase(*PLAYING, Phase.AWARDS)
             pay_own(turn, "damage")
             return
-        roll = own_open_roll(turn, own.id, self.roll)
+        roll = find_open_roll(turn, self.roll, own.id)
         pay_own(turn, "roll")
-        check_limit(turn, roll, "your")
-        spend(turn, roll, None, self.dice)
+        self._spend(turn, roll, "your")
 
     def _for_foe(self, turn: Turn) -> None:
         if self.roll is None:
@@ -97,7 +95,13 @@ class SpendPossibility(Move, frozen=True, kw_only=True):
             refuse(Rule.NO_SUCH_TARGET, "This is a player's roll.")
         check_open(roll)
         pay(turn, foe)
-        check_limit(turn, roll, "a foe's")
+        self._spend(turn, roll, "a foe's")
+
+    def _spend(self, turn: Turn, roll: Roll, whose: str) -> None:
+        """Raises RuleError if the roll has as many as the setting allows."""
+        most = turn.table.settings.possibilities_per_roll
+        if sum(spent.card is None and not spent.cancelled for spent in roll.spent) >= most:
+            refuse(Rule.POSSIBILITY_LIMIT, f"At most {most} of {whose} own Possibilities per roll.")
         spend(turn, roll, None, self.dice)
 
     @classmethod
@@ -113,18 +117,6 @@ def spending(sample: Move, roll: Roll, open: Mapping[str, JsonSchema | None] = N
     if throws_newest(replace(roll, spent=(*roll.spent, SpentPossibility()))):
         return Offer(sample, {**open, "dice": dice_of_possibility(roll)})
     return Offer(sample, open, warnings=(TAKEN_BY_STYMIED,))
-
-
-def own_spent(roll: Roll) -> int:
-    """Count the roller's own Possibilities on a roll, without cards and cancelled ones."""
-    return sum(spent.card is None and not spent.cancelled for spent in roll.spent)
-
-
-def check_limit(turn: Turn, roll: Roll, whose: str) -> None:
-    """Raises RuleError if the roll has as many as the setting allows."""
-    most = turn.table.settings.possibilities_per_roll
-    if own_spent(roll) >= most:
-        refuse(Rule.POSSIBILITY_LIMIT, f"At most {most} of {whose} own Possibilities per roll.")
 
 
 def check_reality_rated(user: Character | Roll) -> None:
@@ -182,7 +174,7 @@ class CancelPossibility(Move, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         by = roller(turn, self.foe)
-        roll = any_open_roll(turn, self.roll)
+        roll = find_open_roll(turn, self.roll)
         if roll.by == by:
             whose = "your" if self.foe is None else "a foe's"
             refuse(Rule.NO_SUCH_TARGET, f"You cannot cancel {whose} own Possibility.")

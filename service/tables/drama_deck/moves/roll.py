@@ -51,10 +51,9 @@ from service.tables.drama_deck.open_roll import (
     Modifiers,
     RollEvent,
     RollValues,
-    any_open_roll,
     check_targets,
+    find_open_roll,
     open_roll,
-    own_open_roll,
     record_roll,
     result_of,
     roller,
@@ -227,7 +226,7 @@ class AmendRoll(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         """Change the request; what follows from it is judged when the roll is resolved."""
         player = turn.actor.role is Role.PLAYER
-        roll = self._of_player(turn) if player else any_open_roll(turn, self.roll)
+        roll = self._of_player(turn) if player else find_open_roll(turn, self.roll)
         given = self._given
         for name in given if roll.attempt is not None else ():
             if name != "value":
@@ -248,7 +247,7 @@ class AmendRoll(Move, frozen=True, kw_only=True):
         record_roll(turn, RollAmended, roll, **aim, amended=tuple(changed))
 
     def _of_player(self, turn: Turn) -> Roll:
-        roll = own_open_roll(turn, turn.own.id, self.roll)
+        roll = find_open_roll(turn, self.roll, turn.own.id)
         if self.difficulty is not None and not roll.known_by(turn.actor):
             refuse(Rule.NOT_APPROVED, "The gamemaster keeps the difficulty of this roll secret.")
         if turn.table.settings.resolve_by is ResolveBy.GAMEMASTER and {*DECIDING} & {*self._given}:
@@ -365,7 +364,7 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         """Resolve the roll; then award its cards, or update its skill resolution."""
         player = turn.actor.role is Role.PLAYER
-        roll = self._of_player(turn) if player else any_open_roll(turn, self.roll)
+        roll = self._of_player(turn) if player else find_open_roll(turn, self.roll)
         self._check(roll)
         roll = self._close(turn, roll)
         deeds = rewarded(turn.table, roll, self.approved)
@@ -384,7 +383,7 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
     def _of_player(self, turn: Turn) -> Roll:
         if self._decides or self.no_verdict:
             raise WrongRole("Only the gamemaster can decide how a roll comes out.")
-        roll = own_open_roll(turn, turn.own.id, self.roll)
+        roll = find_open_roll(turn, self.roll, turn.own.id)
         if roll.request.difficulty is None:
             refuse(Rule.NOT_APPROVED, "The roll has no difficulty: the gamemaster resolves it.")
         if turn.table.settings.resolve_by is ResolveBy.GAMEMASTER:

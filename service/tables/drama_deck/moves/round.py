@@ -35,7 +35,6 @@ from service.tables.drama_deck.moves.award import close_awards
 from service.tables.drama_deck.moves.line import take_effect, turn_up
 from service.tables.drama_deck.moves.trade import close_trades
 from service.tables.drama_deck.open_roll import end_waiting, will_end
-from service.tables.drama_deck.past_roll import end_retries
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.round import EndedRound, Round
 from service.tables.drama_deck.shape import KEEP_EFFECTS, WHY
@@ -92,7 +91,11 @@ class StartRounds(Move, frozen=True, kw_only=True):
             turn.table.character(id)
         close_trades(turn)
         close_rally(turn)
-        _keep_opening_cards(turn)
+        assert turn.table.scene is not None
+        # Of the cards that opened earlier round play, those count that still lie there (DD-14).
+        for character, cards in turn.table.scene.opened.items():
+            pool = turn.table.pool_cards(character)
+            turn.set_opened(character, *(card for card in cards if card in pool))
         turn.change(phase=Phase.ROUNDS, round=Round(taking_part=named))
         turn.record(RoundsStarted(taking_part=named, opening=turn.round.opening))
         if not self.keep_effects:
@@ -103,14 +106,6 @@ class StartRounds(Move, frozen=True, kw_only=True):
         free = {"taking_part": some_of(table.heroes, 1)} if table.living else {}
         warnings = will_end(table, table.heroes) + unanswered(table)
         yield Offer(cls(), free | {"keep_effects": None}, warnings=warnings)
-
-
-def _keep_opening_cards(turn: Turn) -> None:
-    """Of the cards that opened earlier round play, those count that still lie there (DD-14)."""
-    assert turn.table.scene is not None
-    for character, cards in turn.table.scene.opened.items():
-        pool = turn.table.pool_cards(character)
-        turn.set_opened(character, *(card for card in cards if card in pool))
 
 
 class Flip(WithText, frozen=True, kw_only=True):
@@ -133,11 +128,19 @@ class Flip(WithText, frozen=True, kw_only=True):
         if self.monologue and not turn.table.silenced:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "No Monologue is being held.")
         close_rally(turn)
-        before, kept = turn.table, turn.round.keep is not None
+        before, play = turn.table, turn.round
         end_round(turn, monologue_goes_on=self.monologue)
-        proof = None if kept else turn_up(turn)
-        turn.set_round(number=turn.round.number + 1, flip=turn.new_number(FLIP))
-        turn.change(ended_round=_ended(before, turn.table, kept=kept))
+        proof = None if play.keep is not None else turn_up(turn)
+        turn.set_round(number=play.number + 1, flip=turn.new_number(FLIP))
+        going_on = turn.table.effects
+        ended = EndedRound(
+            round=replace(play, taking_part=(), first_cards={}),
+            flipped=None if proof is None else turn.round.card,
+            effects=tuple(effect for effect in before.effects if effect not in going_on),
+            awards=before.awards,
+            retries=before.retries,
+        )
+        turn.change(ended_round=ended)
         for effect in turn.table.effects:
             if effect.name is EffectName.MONOLOGUE and effect.character:
                 note_action(turn, effect.character)
@@ -159,19 +162,6 @@ def _not_acted(table: Table) -> tuple[str, ...]:
     waiting = [id for id in table.round.taking_part if not actions_taken(table, id)]
     each = [f"{table.name_of(id)} has not acted yet." for id in waiting]
     return sentences(each, "characters have not acted yet.")
-
-
-def _ended(before: Table, after: Table, *, kept: bool) -> EndedRound:
-    """Return what a flip has ended."""
-    assert before.round is not None
-    assert after.round is not None
-    return EndedRound(
-        round=replace(before.round, taking_part=(), first_cards={}),
-        flipped=None if kept else after.round.card,
-        effects=tuple(effect for effect in before.effects if effect not in after.effects),
-        awards=before.awards,
-        retries=before.retries,
-    )
 
 
 class EndRounds(Move, frozen=True, kw_only=True):
@@ -224,20 +214,20 @@ def end_round(turn: Turn, *, monologue_goes_on: bool = False) -> None:
     for roll in turn.table.rolls:
         if (roll.open or roll.stopped) and roll.flip == play.flip and roll.actions is None:
             turn.set_roll(roll, actions=turn.table.actions(roll.by))  # for its award (DD-17)
-    end_retries(turn)
-    turn.change(
-        effects=tuple(
-            effect
-            for effect in turn.table.effects
-            if (effect.until is not EffectEnd.ROUND and not effect.critical)
-            or (effect.name is EffectName.MONOLOGUE and monologue_goes_on)
-        ),
-        round=Round(
-            number=play.number,
-            card=play.card,
-            taking_part=play.taking_part,
-            first_cards=play.first_cards,
-        ),
+    for effect in turn.table.effects:
+        ends = effect.until is EffectEnd.ROUND or effect.critical
+        if ends and not (effect.name is EffectName.MONOLOGUE and monologue_goes_on):
+            turn.drop("effects", effect)
+    turn.change(retries=(), round=_begun(play))
+
+
+def _begun(play: Round) -> Round:
+    """A round as it begins: with what lasts for all of round play."""
+    return Round(
+        number=play.number,
+        card=play.card,
+        taking_part=play.taking_part,
+        first_cards=play.first_cards,
     )
 
 
@@ -278,18 +268,8 @@ class RevokeFlip(Move, frozen=True, kw_only=True):
             turn.change(action_stack=turn.table.action_stack[1:])
             turn.discard(ended.flipped)
         _go_on(turn, ended)
-        turn.record(
-            FlipRevoked(
-                card=ended.flipped,
-                round=turn.round.number,
-                ruled_by=turn.round.card,
-                because=self.because,
-            )
-        )
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        yield Offer(cls(because="It was too early."), {"because": None}, ("because",))
+        play = turn.round
+        turn.record(FlipRevoked(ended.flipped, play.number, play.card, self.because))
 
 
 def _something_done(table: Table, ended: EndedRound) -> bool:
@@ -297,14 +277,9 @@ def _something_done(table: Table, ended: EndedRound) -> bool:
     play = table.round
     assert play is not None
     speakers = {one.character for one in table.effects if one.name is EffectName.MONOLOGUE}
-    began = Round(
-        number=play.number,
-        flip=play.flip,
-        card=play.card if ended.flipped is None else ended.flipped,
-        taking_part=play.taking_part,
-        first_cards=play.first_cards,
-        acted=play.acted if speakers.issuperset(play.acted) else (),
-    )
+    card = play.card if ended.flipped is None else ended.flipped
+    acted = play.acted if speakers.issuperset(play.acted) else ()
+    began = replace(_begun(play), flip=play.flip, card=card, acted=acted)
     return (
         play != began
         or table.action_stack[:1] != (play.card,)
@@ -448,13 +423,9 @@ class Act(Move, frozen=True, kw_only=True):
             refuse(Rule.ROLL_OPEN, "Your roll is an action and still open: resolve it first.")
         check_may_act(turn, own.id)
         note_action(turn, own.id)
-        end_retries(turn)
+        turn.change(retries=())  # an action comes between (DD-50)
         act_in_moment(turn, own.id)
         turn.record(ActionTaken(character=own.id, text=self.text))
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        yield Offer(cls(), {"text": None})
 
 
 class CriticalMomentDeclared(EventContent, frozen=True):

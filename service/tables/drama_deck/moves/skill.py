@@ -5,7 +5,7 @@ Source: rules DD-60 to DD-64 and DD-70 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from itertools import takewhile
 from typing import Annotated
@@ -22,6 +22,7 @@ from service.tables.common.errors import InvalidField, Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import BOTH, GAMEMASTER, JsonSchema, Move, Offer, one_of
 from service.tables.common.shape import MAX_NAME, CharacterId
+from service.tables.common.view import shown
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import check_taking_part, ruling_card
 from service.tables.drama_deck.card import LETTERS, MUST_RISE, SKILL_LETTERS, Problem, SkillBox
@@ -75,14 +76,8 @@ def resolution_of(table: Table, id: str) -> Resolution:
 def set_resolution(turn: Turn, resolution: Resolution) -> None:
     """Change a resolution, and record its new state."""
     turn.set_resolution(resolution)
-    turn.record(
-        SkillMoved(
-            resolution=resolution.id,
-            done=tuple(step.letter for step in resolution.steps if step.done),
-            added_difficulty=resolution.added_difficulty,
-            state=resolution.state,
-        )
-    )
+    done = tuple(step.letter for step in resolution.steps if step.done)
+    turn.record(shown(SkillMoved, resolution, resolution=resolution.id, done=done))
 
 
 def settle_attempt(turn: Turn, roll: Roll) -> None:
@@ -102,11 +97,21 @@ def after_check(resolution: Resolution, roll: Roll) -> Resolution:
     if roll.success is None:
         return resolution
     resolution = replace(_known(resolution, roll), last_ditch=False)
+    done = [step.letter for step in resolution.steps if step.done]
     if roll.success:
-        done = attempt.letters[: _gained(attempt, total_of(roll))]
-        return _with_done(resolution, done)
-    problem = Problem.CRITICAL_PROBLEM if attempt.last_ditch else attempt.problem
-    return _with_problem(resolution, problem)
+        gained = attempt.letters[: _gained(attempt, total_of(roll))]
+        resolution = _with_done(resolution, [*done, *gained])
+        won = all(step.done for step in resolution.steps)
+        return replace(resolution, state=ResolutionState.WON) if won else resolution
+    match Problem.CRITICAL_PROBLEM if attempt.last_ditch else attempt.problem:
+        case Problem.POSSIBLE_SETBACK:
+            return _with_done(resolution, done[:-1])
+        case Problem.COMPLICATION:
+            return replace(resolution, added_difficulty=resolution.added_difficulty + 1)
+        case Problem.CRITICAL_PROBLEM:
+            return replace(resolution, state=ResolutionState.CRITICAL)
+        case _:
+            return resolution
 
 
 def _known(resolution: Resolution, roll: Roll) -> Resolution:
@@ -132,32 +137,10 @@ def _gained(attempt: SkillCheck, total: int) -> int:
     return max(reached, 1) if tried else 0  # the gamemaster may call a miss a success
 
 
-def _with_done(resolution: Resolution, letters: tuple[str, ...]) -> Resolution:
-    """Return the resolution with these steps done."""
-    if not letters:
-        return resolution
-    steps = tuple(
-        replace(step, done=step.done or step.letter in letters) for step in resolution.steps
-    )
-    won = all(step.done for step in steps)
-    state = ResolutionState.WON if won else resolution.state
-    return replace(resolution, steps=steps, state=state)
-
-
-def _with_problem(resolution: Resolution, problem: str | None) -> Resolution:
-    """Return the resolution with the problem that the box named to a failure (DD-62)."""
-    if problem == Problem.POSSIBLE_SETBACK:
-        done = [step.letter for step in resolution.steps if step.done]
-        steps = tuple(
-            replace(step, done=step.done and step.letter not in done[-1:])
-            for step in resolution.steps
-        )
-        return replace(resolution, steps=steps)
-    if problem == Problem.COMPLICATION:
-        return replace(resolution, added_difficulty=resolution.added_difficulty + 1)
-    if problem == Problem.CRITICAL_PROBLEM:
-        return replace(resolution, state=ResolutionState.CRITICAL)
-    return resolution
+def _with_done(resolution: Resolution, letters: Collection[str]) -> Resolution:
+    """Return the resolution with these steps done, and no others."""
+    steps = tuple(replace(step, done=step.letter in letters) for step in resolution.steps)
+    return replace(resolution, steps=steps)
 
 
 def check_resolution_open(resolution: Resolution) -> None:
@@ -203,19 +186,16 @@ RISING = [
 """Each choice of letters, in ascending order."""
 
 
-def _letters_of(letters: str) -> JsonSchema:
+def _letters_of(letters: Sequence[str]) -> JsonSchema:
     """The JSON Schema of a task that has only some of the letters."""
-    return {"properties": {"letters": {"items": {"enum": list(letters)}}}}
+    return {"properties": {"letters": {"items": one_of(letters)}}}
 
 
 def _risen(place: int) -> JsonSchema:
     """The JSON Schema of tasks of which the one after this place has only letters beyond it."""
     cuts = range(place + 1, len(LETTERS))  # each task before it has at least one letter
-    pairs = [(_letters_of("".join(LETTERS[:cut])), LETTERS[cut:]) for cut in cuts]
-    ways = [
-        {"prefixItems": [*([True] * place), before, _letters_of("".join(after))]}
-        for before, after in pairs
-    ]
+    pairs = ([_letters_of(LETTERS[:cut]), _letters_of(LETTERS[cut:])] for cut in cuts)
+    ways = ({"prefixItems": [*([True] * place), *pair]} for pair in pairs)
     return {"anyOf": [{"maxItems": place + 1}, *ways]}
 
 
@@ -305,30 +285,22 @@ class StartSkill(Move, frozen=True, kw_only=True):
         over = [resolution for resolution in before if not resolution.state.open]
         kept = [resolution for resolution in before if resolution not in over[:-4]]
         turn.change(resolutions=(*kept, resolution))
-        known = SkillStarted(
-            resolution=resolution.id,
-            character=self.character,
-            skill=self.skill,
-            steps=tuple(StartedStep((step.letter,), step.difficulty) for step in steps),
+        public, known = (
+            tuple(
+                StartedStep((step.letter,), step.difficulty if known or not step.secret else None)
+                for step in steps
+            )
+            for known in (False, True)
         )
-        public = tuple(
-            StartedStep((step.letter,), None if step.secret else step.difficulty) for step in steps
-        )
-        turn.record(replace(known, steps=public), (Role.GAMEMASTER,), known)
+        started = shown(SkillStarted, self, resolution=resolution.id, steps=public)
+        turn.record(started, (Role.GAMEMASTER,), replace(started, steps=known))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         if heroes := table.heroes:
-            yield Offer(
-                cls(character=heroes[0], skill="disarm", steps=(SkillTask(("A",), 10),)),
-                {
-                    "character": one_of(heroes),
-                    "skill": None,
-                    "steps": STEPS,
-                    "secret_difficulty": None,
-                },
-                ("character", "skill", "steps"),
-            )
+            needed = {"character": one_of(heroes), "skill": None, "steps": STEPS}
+            sample = cls(character=heroes[0], skill="disarm", steps=(SkillTask(("A",), 10),))
+            yield Offer(sample, needed | {"secret_difficulty": None}, tuple(needed))
 
 
 class EndSkill(Move, frozen=True, kw_only=True):
@@ -346,11 +318,6 @@ class EndSkill(Move, frozen=True, kw_only=True):
         resolution = resolution_of(turn.table, self.resolution)
         check_resolution_open(resolution)
         set_resolution(turn, replace(resolution, state=ResolutionState.LOST, proposed=None))
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        for resolution in table.resolutions:
-            yield Offer(cls(resolution=resolution.id))
 
 
 NOT_BOTH: JsonSchema = {
@@ -419,12 +386,10 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
         if self.last_ditch and self.letters is not None:
             raise InvalidField("letters", "A last-ditch effort attempts all steps that are left.")
         attempt = self._attempt(resolution, top.skill_box)
-        tried = resolution.undone[: len(attempt.difficulties)]
-        hardest = max(attempt.difficulties)
-        difficulty = hardest if self.last_ditch else attempt.difficulties[0]
+        tried, hard = resolution.undone[: len(attempt.difficulties)], attempt.difficulties
         request = RollRequest.of(
             self,
-            difficulty=difficulty,
+            difficulty=max(hard) if self.last_ditch else hard[0],
             secret_difficulty=any(step.secret for step in tried),
             label=resolution.skill,
         )
@@ -599,10 +564,8 @@ class AnswerApproach(Move, frozen=True, kw_only=True):
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         for resolution in table.resolutions:
-            if resolution.proposed is None:
-                yield Offer(cls(resolution=resolution.id, agree=True))
-            else:
-                yield Offer(cls(resolution=resolution.id, agree=True), {"agree": None}, ("agree",))
+            open = dict.fromkeys(("agree",) if resolution.proposed else ())
+            yield Offer(cls(resolution=resolution.id, agree=True), open, tuple(open))
             yield Offer(cls(resolution=resolution.id, waive=True))
 
 

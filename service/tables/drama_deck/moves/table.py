@@ -238,11 +238,6 @@ class RemoveFoe(Move, frozen=True, kw_only=True):
         turn.drop("foes", foe)
         turn.record(FoeRemoved(foe=foe.id, name=foe.name))
 
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        for foe in table.foes:
-            yield Offer(cls(foe=foe.id))
-
 
 class ValuesSet(EventContent, frozen=True):
     """A character has new `values`."""

@@ -128,11 +128,7 @@ class OfTrade(Move, frozen=True):
 
     by = PLAYER
     shows = True
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        for trade in table.trades:
-            yield Offer(cls(trade=trade.id))
+    trade: Annotated[TradeId, about("The trade.", example="t1")]
 
 
 class ConfirmTrade(OfTrade, frozen=True, kw_only=True):
@@ -144,7 +140,6 @@ class ConfirmTrade(OfTrade, frozen=True, kw_only=True):
     """
 
     move = "confirm_trade"
-    trade: Annotated[TradeId, about("The trade.", example="t1")]
 
     def play(self, turn: Turn) -> None:
         """Both must still hold their cards; it does not count as a round's card (DD-20)."""
@@ -172,7 +167,6 @@ class DeclineTrade(OfTrade, frozen=True, kw_only=True):
     """
 
     move = "decline_trade"
-    trade: Annotated[TradeId, about("The trade.", example="t1")]
 
     def play(self, turn: Turn) -> None:
         trade = open_trade(turn, self.trade, "either", TradeState.OFFERED, TradeState.ANSWERED)
@@ -196,11 +190,6 @@ class VoidTrade(Move, frozen=True, kw_only=True):
         if not trade.state.open:
             refuse(Rule.TRADE_CLOSED, f"The trade has {STANDING[trade.state]}.")
         void(turn, trade, self.because)
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        for trade in table.trades:
-            yield Offer(cls(trade=trade.id), {"because": None})
 
 
 MAX_OPEN_TRADES = 8

@@ -139,7 +139,7 @@ OF_THE_ROUND = {
         use=f"{NO_FIELD} Open rolls of others are void, and new ones are refused as "
         "`actions_stopped`, unless the gamemaster sends `allow_roll`.",
         apply=_monologue,
-        offers=_monologue_offers,
+        choices=_monologue_offers,
     ),
     "Escape": CardType(
         text="The whole party gets away. It has to be the first card that you put into your pool "
@@ -157,7 +157,7 @@ OF_THE_ROUND = {
         use="`use_card` needs the `choice`: `keep` or `flip`.",
         apply=_seize_initiative,
         needs=("choice",),
-        offers=_seize_offers,
+        choices=_seize_offers,
     ),
 }
 
@@ -207,7 +207,13 @@ def _give(turn: Turn, source: Source, to: str | None, cards: tuple[int, ...]) ->
     source.check_conflict(turn, to)
     if not cards:
         return
-    _let_go(turn, own, cards)
+    for card in cards:
+        turn.require_unclaimed(card)
+        if card not in turn.table.held(own):
+            refuse(Rule.CARD_NOT_HELD, "You do not hold all the cards that you give.")
+        if card not in turn.table.hands[own] and bound_to_pool(turn.table, card):
+            refuse(Rule.CARD_STAYS, "In a pool this card cannot be given away.")
+        turn.remove_card(own, card)
     for card in cards:
         receive(turn, to, card)
     shown = turn.table.in_round(to)
@@ -215,18 +221,6 @@ def _give(turn: Turn, source: Source, to: str | None, cards: tuple[int, ...]) ->
         leave_unseen(turn, own)
     given = CardsGiven(character=own, to=to, count=len(cards), cards=cards)
     turn.record(given, None if shown else (own, to))
-
-
-def _let_go(turn: Turn, own: str, cards: tuple[int, ...]) -> None:
-    """Remove the cards to give from hand and pool (DD-21)."""
-    for card in cards:
-        turn.require_unclaimed(card)
-        in_hand = card in turn.table.hands[own]
-        if not in_hand and card not in turn.table.pool_cards(own):
-            refuse(Rule.CARD_NOT_HELD, "You do not hold all the cards that you give.")
-        if not in_hand and bound_to_pool(turn.table, card):
-            refuse(Rule.CARD_STAYS, "In a pool this card cannot be given away.")
-        turn.remove_card(own, card)
 
 
 def _leadership_offers(make: Any, table: Table, character: str, card: int) -> Iterator[Offer]:
@@ -280,7 +274,7 @@ OF_CARDS = {
         use="`use_card` takes `to` with `give`, up to two cards, and `discard`.",
         apply=_leadership,
         takes=("to", "give", "discard"),
-        offers=_leadership_offers,
+        choices=_leadership_offers,
     ),
     "Master Plan": CardType(
         text="Exchange this card for the top card of the discard pile, not of the action stack. In "
@@ -309,10 +303,6 @@ def _idea_offers(make: Any, _table: Table, _character: str, card: int) -> Iterat
     yield Offer(make(card=card, question="What now?"), {"question": None}, ("question",))
 
 
-def _described_offers(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offer]:
-    yield Offer(make(card=card), {"text": None})
-
-
 def _gamemasters(text: str, rule: str) -> CardType:
     return CardType(
         text=f"{text} Until then the card waits in your pool; afterwards it is discarded.",
@@ -330,7 +320,7 @@ OF_THE_STORY = {
         use="`use_card` needs the `question`; the gamemaster sends `answer_idea`.",
         apply=_idea,
         needs=("question",),
-        offers=_idea_offers,
+        choices=_idea_offers,
     ),
     "Alertness": _gamemasters(
         "When everybody has missed something that is there to be found, your character notices it "
@@ -349,7 +339,6 @@ UNKNOWN = CardType(
     use="An enhancement is used with `use_card`, and a `text` that says what it is to do. Specials "
     "and subplots are put into the pool with `play_to_pool`.",
     takes=("text",),
-    offers=_described_offers,
     on_roll=True,
 )
 """Any type that only a custom deck has."""

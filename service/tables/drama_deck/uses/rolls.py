@@ -31,8 +31,8 @@ from service.tables.drama_deck.open_roll import (
     RollChanged,
     add_effect,
     check_open,
+    find_open_roll,
     open_roll,
-    own_open_roll,
     record_roll,
     result_of,
     with_receipt,
@@ -75,20 +75,12 @@ def _action(turn: Turn, use: Any, source: Source) -> None:
 def _coup_de_grace(turn: Turn, use: Any, source: Source) -> None:
     if use.roll is None:
         return
-    roll = own_open_roll(turn, source.character, use.roll)
+    roll = find_open_roll(turn, use.roll, source.character)
     amount = turn.table.settings.coup_de_grace
     added = AddedModifier(turn.table.card(use.card).type, amount, use.card)
-    if use.on is CoupDeGraceUse.TOTAL:
-        roll = turn.set_roll(roll, applied=(*roll.applied, added))
-    else:
-        roll = turn.set_roll(roll, on_effect=(*roll.on_effect, added))
+    field = "applied" if use.on is CoupDeGraceUse.TOTAL else "on_effect"
+    roll = turn.set_roll(roll, **{field: (*getattr(roll, field), added)})
     record_roll(turn, RollChanged, roll, effect_bonus=roll.effect_bonus)
-
-
-def _coup_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
-    for roll in table.rolls:
-        yield Offer(make(card=card, roll=roll.id), {"on": None, "text": None})
-    yield Offer(make(card=card), {"on": None, "text": None})
 
 
 def _supporter(turn: Turn, use: Any, source: Source) -> None:
@@ -103,13 +95,6 @@ def _supporter(turn: Turn, use: Any, source: Source) -> None:
     record_roll(turn, RollChanged, turn.set_roll(roll, applied=(*roll.applied, applied)))
 
 
-def on_rolls(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
-    """Yield an offer for every roll at the table, then one for dice that were not recorded."""
-    for roll in table.rolls:
-        yield Offer(make(card=card, roll=roll.id), {"text": None})
-    yield Offer(make(card=card), {"text": None})
-
-
 def _raising(
     *attributes: CharacterAttribute,
     rules: tuple[str, ...],
@@ -122,7 +107,7 @@ def _raising(
             raise InvalidField("attribute", f"Must be one of: {', '.join(attributes)}.")
         add_effect(turn, _effect(EffectName.ATTRIBUTE, use, source))
 
-    def offers(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offer]:
+    def choices(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offer]:
         sample = make(card=card, attribute=attributes[0])
         yield Offer(sample, {"attribute": one_of(attributes)}, ("attribute",))
 
@@ -135,7 +120,7 @@ def _raising(
         "that name this `attribute` get the +3.",
         apply=apply,
         needs=("attribute",),
-        offers=offers,
+        choices=choices,
         on_roll=True,
     )
 
@@ -178,7 +163,6 @@ TOTALS = {
         f"`total`. {WITHOUT_ROLL} The setting `coup_de_grace` has the number.",
         apply=_coup_de_grace,
         takes=("roll", "on", "text"),
-        offers=_coup_offers,
         on_roll=True,
     ),
     "Supporter": CardType(
@@ -188,7 +172,6 @@ TOTALS = {
         use=f"`use_card` takes the `roll`, and adds +3 automatically. {WITHOUT_ROLL}",
         apply=_supporter,
         takes=("roll", "text"),
-        offers=on_rolls,
     ),
 }
 
@@ -199,10 +182,10 @@ def _not_rated(table: Table, character: str) -> str | None:
 
 def _possibility(turn: Turn, use: Any, source: Source) -> None:
     """Add a Possibility to the roll; without one it is for dice not recorded, or for damage."""
-    if use.roll is not None:
-        spend(turn, own_open_roll(turn, source.character, use.roll), use.card, use.dice)
-        return
-    check_no_dice(use)
+    if use.roll is None:
+        check_no_dice(use)
+    else:
+        spend(turn, find_open_roll(turn, use.roll, source.character), use.card, use.dice)
 
 
 def _possibility_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
@@ -223,7 +206,7 @@ def _counting(what: str, kept: str, rules: tuple[str, ...], without_roll: str) -
         apply=_possibility,
         barred=_not_rated,
         takes=("roll", "dice", "text"),
-        offers=_possibility_offers,
+        choices=_possibility_offers,
         on_roll=True,
     )
 
@@ -311,7 +294,7 @@ def _take_back(turn: Turn, roll: Roll, card_type: str) -> None:
     for claim in turn.table.claims:
         if claim.roll == roll.id:
             turn.record(GloryRefused(character=claim.character, card=claim.card))
-    turn.change(claims=tuple(claim for claim in turn.table.claims if claim.roll != roll.id))
+            turn.drop("claims", claim)
 
 
 def _opponent_fails(turn: Turn, use: Any, source: Source) -> None:
@@ -327,11 +310,9 @@ def _opponent_fails(turn: Turn, use: Any, source: Source) -> None:
     _check_answerable(roll, source.character)
     answered = (*roll.negated, source.character)
     took = tuple(id for id in roll.took if id != source.character)
-    roll = replace(roll, negated=answered, took=took)
     fails = set(roll.request.against) <= set(answered)
-    if fails:
-        roll = replace(roll, success=False, level=None)
-    roll = with_receipt(turn, turn.set_roll(roll))
+    result = {"success": False, "level": None} if fails else {}
+    roll = with_receipt(turn, turn.set_roll(roll, negated=answered, took=took, **result))
     deeds = defended(turn.table, roll, source.character)
     turn.record(
         RollNegated(
@@ -414,7 +395,7 @@ RESULTS = {
         use=f"{THROWN} {WITHOUT_ROLL}",
         apply=_second_chance,
         takes=("roll", "dice", "text"),
-        offers=_second_chance_offers,
+        choices=_second_chance_offers,
         on_roll=True,
     ),
     OPPONENT_FAILS: CardType(
@@ -426,7 +407,6 @@ RESULTS = {
         use=f"`use_card` takes the `roll`. {WITHOUT_ROLL}",
         apply=_opponent_fails,
         takes=("roll", "text"),
-        offers=on_rolls,
     ),
     "Glory": CardType(
         text="For a roll in a dramatic scene that has a major impact and extraordinary dice: a "
@@ -440,7 +420,6 @@ RESULTS = {
         "number for 2d10.",
         apply=_glory,
         takes=("roll", "text"),
-        offers=on_rolls,
         spends=False,
         on_roll=True,
     ),

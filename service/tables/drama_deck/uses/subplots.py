@@ -134,7 +134,7 @@ OF_SUBPLOTS = {
         apply=_campaign,
         barred=_barred,
         needs=("character",),
-        offers=_campaign_offers,
+        choices=_campaign_offers,
         spends=False,
     ),
 }
@@ -181,12 +181,7 @@ class AnswerCampaigned(Move, frozen=True, kw_only=True):
         changing = [one for one in kept if one.figures is not self.figures]
         if not changing:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "You have already said so.")
-        turn.change(
-            campaigned=tuple(
-                replace(one, figures=self.figures) if one is changing[0] else one
-                for one in turn.table.campaigned
-            )
-        )
+        turn.swap("campaigned", changing[0], replace(changing[0], figures=self.figures))
         turn.record(CampaignedAnswered(self.character, self.type, self.figures))
 
     @classmethod

@@ -87,11 +87,6 @@ def check_no_dice(use: Any) -> None:
         raise InvalidField("dice", "Only accepted with a roll: without one, no die is thrown here.")
 
 
-def plain(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offer]:
-    """Yield the offer of a card that takes no other fields."""
-    yield Offer(make(card=card))
-
-
 def never_barred(_table: Table, _character: str) -> str | None:
     """None: there can always be a use for the card."""
     return None
@@ -104,7 +99,7 @@ def left_to_gamemaster(turn: Turn, use: Any, source: Source) -> None:
 class CardType(Struct, frozen=True, kw_only=True):
     """A card type: its texts, its effect, and the fields of `use_card` that it needs or takes.
 
-    The first argument of `offers` is the class of the move, from which it makes its samples.
+    The first argument of `choices` is the class of the move, from which it makes its samples.
     """
 
     text: str
@@ -118,6 +113,17 @@ class CardType(Struct, frozen=True, kw_only=True):
     """Why a character can never use such a card, whatever happens; None if it can."""
     needs: tuple[str, ...] = ()
     takes: tuple[str, ...] = ()
-    offers: Callable[[Any, Table, str, int], Iterator[Offer]] = plain
+    choices: Callable[[Any, Table, str, int], Iterator[Offer]] | None = None
+    """Its offers, if the fields that it takes are not simply open."""
     spends: bool = True  # whether it is discarded before it takes effect
     on_roll: bool = False  # whether a critical moment's roll can use it (DD-16)
+
+    def offers(self, make: Any, table: Table, character: str, card: int) -> Iterator[Offer]:
+        """Yield one for every roll, if it takes one, then one for dice that are not recorded."""
+        if self.choices:
+            yield from self.choices(make, table, character, card)
+            return
+        open = dict.fromkeys(name for name in self.takes if name != "roll")
+        for roll in table.rolls if "roll" in self.takes else ():
+            yield Offer(make(card=card, roll=roll.id), open)
+        yield Offer(make(card=card), open)
