@@ -5,9 +5,6 @@ Source: rules DD-09, DD-13, DD-16 and DD-46c in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NoReturn
-
 from service.tables.common.errors import Rule, refuse
 from service.tables.drama_deck.card import Card
 from service.tables.drama_deck.phase import Phase
@@ -24,26 +21,21 @@ def ruling_card(turn: Turn) -> Card:
     return top
 
 
-def check_taking_part(turn: Turn, character: str) -> None:
-    """Raises RuleError for a character that does not take part in the round play (DD-09)."""
-    if not turn.table.in_round(character):
-        _refuse_outside(turn, [character])
+def check_taking_part(turn: Turn, *people: str) -> None:
+    """Raises RuleError for those who do not take part in the round play (DD-09)."""
+    if outside := [turn.table.name_of(id) for id in people if not turn.table.in_round(id)]:
+        are = "is" if len(outside) == 1 else "are"
+        refuse(
+            Rule.NOT_TAKING_PART,
+            f"{' and '.join(outside)} {are} not taking part in this round play. The gamemaster "
+            "can add them (change_taking_part).",
+        )
 
 
 def check_together(turn: Turn, *people: str) -> None:
     """Raises RuleError if some of these take part in the round play under way, and some do not."""
-    outside = [id for id in people if not turn.table.in_round(id)]
-    if turn.table.round is not None and 0 < len(outside) < len(people):
-        _refuse_outside(turn, outside)
-
-
-def _refuse_outside(turn: Turn, characters: Sequence[str]) -> NoReturn:
-    names = " and ".join(map(turn.table.name_of, characters))
-    refuse(
-        Rule.NOT_TAKING_PART,
-        f"{names} {'is' if len(characters) == 1 else 'are'} not taking part in this round play. "
-        "The gamemaster can add them (change_taking_part).",
-    )
+    if any(turn.table.in_round(id) for id in people):
+        check_taking_part(turn, *people)
 
 
 def check_may_act(turn: Turn, character: str) -> None:

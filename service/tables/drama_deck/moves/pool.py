@@ -181,6 +181,13 @@ class RefusePool(WithText, frozen=True, kw_only=True):
         turn.record(PoolRefused(character=self.character, card=card, text=self.said))
 
 
+def check_in_pool(turn: Turn, character: str, card: int) -> None:
+    """Raises RuleError unless the card lies in the character's pool."""
+    turn.table.character(character)
+    if card not in turn.table.pool_cards(character):
+        refuse(Rule.NO_SUCH_TARGET, f"Card {card} is not in that pool.")
+
+
 def receives(table: Table, character: str, number: int) -> bool:
     """Whether a character can be given a card: its pool may refuse a subplot (DD-55c)."""
     subplot = table.card(number).category is CardCategory.SUBPLOT
@@ -374,8 +381,7 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
 
     def _check_cards(self, turn: Turn, success: Success) -> None:
         for card in self.cards:
-            if card not in turn.table.pool_cards(success.character):
-                refuse(Rule.NO_SUCH_TARGET, f"Card {card} is not in that pool.")
+            check_in_pool(turn, success.character, card)
             turn.require_unclaimed(card)
             if protected(turn.table, card):
                 refuse(Rule.CARD_STAYS, f"Card {card} cannot be taken.")

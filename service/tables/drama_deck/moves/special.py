@@ -25,6 +25,7 @@ from service.tables.drama_deck.card import CAMPAIGN, Card, CardCategory
 from service.tables.drama_deck.draw import draw
 from service.tables.drama_deck.moves.pool import (
     OfHand,
+    check_in_pool,
     check_subplot_limit,
     count_for_round,
     mark_active,
@@ -234,13 +235,6 @@ class OfCard(WithText, frozen=True, kw_only=True):
         return next((one for one in table.claims if (one.character, one.card) == key), None)
 
 
-def _check_in_pool(turn: Turn, character: str, card: int) -> None:
-    """Raises RuleError unless the card lies in the character's pool."""
-    turn.table.character(character)
-    if card not in turn.table.pool_cards(character):
-        refuse(Rule.NO_SUCH_TARGET, f"Card {card} is not in that pool.")
-
-
 class ApproveCard(OfCard, frozen=True, kw_only=True):
     """Accept a subplot (DD-55a) or a Campaign (DD-58), or confirm a Glory (DD-45).
 
@@ -265,7 +259,7 @@ class ApproveCard(OfCard, frozen=True, kw_only=True):
             turn.change(glories=(*turn.table.glories, glory))
             turn.record(GloryConfirmed(claim.character, claim.card, claim.roll, self.said))
             return
-        _check_in_pool(turn, self.character, self.card)
+        check_in_pool(turn, self.character, self.card)
         approved = CardApproved(character=self.character, card=self.card, text=self.said)
         request = request_of(turn.table, self.card)
         if request and not request.approved:
@@ -304,7 +298,7 @@ class DisallowCard(OfCard, frozen=True, kw_only=True):
             _return_late(turn, claim)
             return
         turn.in_phase(*PLAYING)
-        _check_in_pool(turn, self.character, self.card)
+        check_in_pool(turn, self.character, self.card)
         card = turn.table.card(self.card)
         if turn.table.accepted(self.card):
             refuse(Rule.CARD_STAYS, "The subplot has already been accepted.")
@@ -342,7 +336,7 @@ class ActivateCard(OfCard, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING)
-        _check_in_pool(turn, self.character, self.card)
+        check_in_pool(turn, self.character, self.card)
         card = turn.table.card(self.card)
         subplot = turn.table.subplot_of(self.card)
         if subplot is not None:
@@ -379,7 +373,7 @@ class EndSubplot(Move, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING)
-        _check_in_pool(turn, self.character, self.card)
+        check_in_pool(turn, self.character, self.card)
         if not turn.table.accepted(self.card):
             refuse(Rule.EFFECT_NOT_POSSIBLE, "Only a subplot that has been accepted can be ended.")
         turn.put_away(self.character, self.card)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
-from msgspec import UNSET
+from msgspec import UNSET, json
 from msgspec.structs import replace
 
 from service.schemas.shape import Problem, Secret, SomeOf, about, bounds, lengths
@@ -267,7 +267,7 @@ class SetValues(Move, frozen=True, kw_only=True):
 
     def problems(self) -> Iterator[Problem]:
         """No player takes the room of the others."""
-        if (size := self.values.json_bytes) > MAX_VALUE_BYTES:
+        if (size := len(json.encode(self.values))) > MAX_VALUE_BYTES:
             yield Problem(
                 ("skills",),
                 f"With the attributes they take {size:,} bytes of JSON; {MAX_VALUE_BYTES:,} are "

@@ -20,6 +20,7 @@ from service.tables.common.note import MAX_TEXT
 from service.tables.common.shape import CharacterId
 from service.tables.common.view import shown
 from service.tables.drama_deck import content
+from service.tables.drama_deck.action import check_together
 from service.tables.drama_deck.asked import Trade, TradeState
 from service.tables.drama_deck.deck import MAX_CARDS
 from service.tables.drama_deck.hands import leave_unseen
@@ -261,12 +262,7 @@ class OfferTrade(Move, frozen=True, kw_only=True):
         if self.to == own.id:
             refuse(Rule.NO_SUCH_TARGET, "A trade needs another character.")
         turn.table.character(self.to)
-        if turn.table.in_round(self.to) is not turn.table.in_round(own.id):
-            refuse(
-                Rule.NOT_TAKING_PART,
-                "One of you is taking part in the round play, and the other is not. The gamemaster "
-                "can change that (change_taking_part).",
-            )
+        check_together(turn, own.id, self.to)
 
         mine = [trade for trade in turn.table.trades if trade.state.open and trade.giver == own.id]
         if len(mine) >= MAX_OPEN_TRADES:

@@ -252,15 +252,20 @@ def _check_resolved(roll: Roll) -> None:
         refuse(Rule.ROLL_OPEN, "The roll is still open: resolve it first.")
 
 
+def _own_resolved(turn: Turn, id: str, character: str) -> Roll:
+    roll = turn.table.roll(id)
+    if roll.by != character:
+        refuse(Rule.NO_SUCH_TARGET, "The roll is somebody else's.")
+    _check_resolved(roll)
+    return roll
+
+
 def _second_chance(turn: Turn, use: Any, source: Source) -> None:
     """Roll the same action again, and undo what the failure did to a skill resolution."""
     if use.roll is None:
         check_no_dice(use)
         return
-    roll = turn.table.roll(use.roll)
-    if roll.by != source.character:
-        refuse(Rule.NO_SUCH_TARGET, "The roll is somebody else's.")
-    _check_resolved(roll)
+    roll = _own_resolved(turn, use.roll, source.character)
     if roll.id not in turn.table.retries or roll.followed:
         refuse(
             Rule.ROLL_CLOSED,
@@ -371,10 +376,7 @@ def _glory(turn: Turn, use: Any, source: Source) -> None:
 
 
 def _check_glorious(turn: Turn, id: str, character: str, scene: int) -> None:
-    roll = turn.table.roll(id)
-    if roll.by != character:
-        refuse(Rule.NO_SUCH_TARGET, "The roll is somebody else's.")
-    _check_resolved(roll)
+    roll = _own_resolved(turn, id, character)
     if roll.scene != scene:
         refuse(Rule.ROLL_CLOSED, "Glory follows a resolved roll of this scene.")
     if roll.no_glory:
