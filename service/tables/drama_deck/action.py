@@ -1,4 +1,4 @@
-"""Actions: who may act in a round, and who has.
+"""Actions in a round: whether a character may act, and the record of actions taken.
 
 Source: rules DD-09, DD-13, DD-16 and DD-46c in docs/rules/drama-deck.md
 """

@@ -1,4 +1,4 @@
-"""What somebody has asked or offered at a table, and what has been granted.
+"""Requests and offers at a table, and the Glories granted.
 
 Source: rules DD-20, DD-21, DD-24c, DD-45, DD-46b and DD-71 in docs/rules/drama-deck.md
 """

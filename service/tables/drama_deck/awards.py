@@ -26,7 +26,7 @@ GLORY = 3
 
 
 class Due(NamedTuple):
-    """What a character is paid at the close, in Possibilities; insurance is taken from it."""
+    """The pay of a character at the close, in Possibilities, before insurance is deducted."""
 
     character: str
     subplots: int
@@ -35,7 +35,7 @@ class Due(NamedTuple):
 
 
 def dues(table: Table) -> list[Due]:
-    """What each character in play is paid; nothing before the awards are open."""
+    """The pay of each character in play; empty before the awards are open."""
     if (ending := table.ending) is None:
         return []
     return [
@@ -57,7 +57,7 @@ def subplots_due(table: Table, character: str) -> int:
 
 
 def with_subplots(table: Table) -> list[str]:
-    """Characters who have something to lose if they ignored their subplots in this act (DD-23)."""
+    """The characters with pay to lose for ignoring their subplots in this act (DD-23)."""
     return [id for id in table.heroes if subplots_due(table, id)]
 
 

@@ -35,7 +35,7 @@ def close_rally(turn: Turn) -> None:
 
 
 def unanswered(table: Table) -> tuple[str, ...]:
-    """Warn of whom the end of a Rally gives no choice any more."""
+    """Warn of players who have not answered a Rally, and lose their choice."""
     each = [
         f"{table.name_of(character)} has not answered the Rally; the hand will be refilled as it "
         "is."

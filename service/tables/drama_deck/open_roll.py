@@ -1,4 +1,4 @@
-"""Open rolls: who rolls, the conditions and effects that count, the dice, and the events.
+"""Open rolls: the roller, the conditions and effects that count, the dice, and the events.
 
 Source: rules DD-09, DD-15, DD-16, DD-28, DD-32, DD-36, DD-40, DD-41a and DD-71 in
 docs/rules/drama-deck.md
@@ -82,14 +82,14 @@ def reaches(turn: Turn, effect: Effect, roll: Roll) -> bool:
 
 
 def end_waiting(turn: Turn, entering: Collection[str]) -> None:
-    """End what hand cards have begun and waits for a roll of those who enter round play (DD-09)."""
+    """End effects of hand cards that wait for a roll of characters entering round play (DD-09)."""
     if ended := _waiting(turn.table, entering):
         turn.drop("effects", *ended)
         turn.record(EffectsEnded(effects=tuple(shown(EndedEffect, effect) for effect in ended)))
 
 
 def will_end(table: Table, entering: Collection[str]) -> tuple[str, ...]:
-    """Warn of the effects that end as these enter round play, whose and what (DD-09)."""
+    """Warn of each effect that ends as these characters enter round play (DD-09)."""
     warnings = []
     for effect in _waiting(table, entering):
         card = "card" if effect.card is None else table.card(effect.card).type
@@ -153,7 +153,7 @@ def complete_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None) -> Rol
 def record_roll(turn: Turn, kind: type[RollEvent], roll: Roll, **of_kind: Any) -> Roll:
     """Record the current state of a roll; return it with a new receipt, if it has one.
 
-    A secret difficulty, and what follows from it, is for those who may know it.
+    A secret difficulty and its consequences are only for viewers who may know it.
     """
     roll = with_receipt(turn, roll)
     if not roll.keeps_secret:
@@ -184,7 +184,7 @@ def _state(turn: Turn, kind: type[RollEvent], roll: Roll, **of_kind: Any) -> Rol
 
 
 def result_of(turn: Turn, roll: Roll) -> dict[str, Any]:
-    """What a chat needs of a roll."""
+    """The fields of a roll for a chat."""
     result = score(roll)
     text = roll_text(turn.table, roll, result)
     return {"roll": roll.id, "roller": roll.by, "text": text, "outcome": result.outcome}
@@ -234,7 +234,7 @@ CLOSED = {
     RollState.RETRIED: "been retried",
     RollState.VOID: "been closed without a result",
 }
-"""What has become of a roll that is not open."""
+"""The fate of a roll that is not open, in words."""
 
 
 def check_open(roll: Roll) -> None:
@@ -258,7 +258,7 @@ def uses_effects(turn: Turn, character: str | None, *, wanted: bool) -> bool:
 
 
 def roller(turn: Turn, foe: str | None, character: str | None = None) -> str:
-    """Return who rolls: the player's own character, or the foe or character that is named.
+    """Return the id of the roller: the player's own character, or the named foe or character.
 
     Raises InvalidField, WrongRole, RuleError.
     """
@@ -389,7 +389,7 @@ def _counts(turn: Turn, effect: Effect, roll: Roll) -> bool:
 
 
 def _use_up_effects(turn: Turn, roll: Roll) -> None:
-    """End the effects that waited for this roll; those that it does not fit wait on (DD-09).
+    """End the effects that waited for this roll; others keep waiting (DD-09).
 
     One of a critical moment uses it up (DD-16).
     """

@@ -31,7 +31,7 @@ MAX_ROLLS_KEPT = 24
 
 
 def kept_rolls(table: Table) -> tuple[Roll, ...]:
-    """The open rolls, and those that are over but can still matter, in the order made.
+    """The open rolls, and past ones that can still matter, in the order made.
 
     These are the last one, those shown for a Glory or good enough for one in this scene, those
     that can still cost pool cards, those that a Monologue has stopped, and of each roller the last

@@ -113,7 +113,7 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     id: str
     by: str
-    side: Side = Side.HEROES  # of the roller, who may have left since
+    side: Side = Side.HEROES  # of the roller, even after leaving
     request: RollRequest
     method: RollMethod = (
         RollMethod.TWO_D10
@@ -144,11 +144,11 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
     followed: tuple[int, ...] = ()  # cards played since it failed: no Second Chance (DD-50)
     before: Resolution | None = None  # the skill resolution before it (DD-50)
     taken: tuple[Taken, ...] = ()  # cards that it cost, and that did not come back
-    took: tuple[str, ...] = ()  # whom it has cost cards: it does so once each (DD-18)
+    took: tuple[str, ...] = ()  # targets that it has cost cards, once each (DD-18)
     no_glory: bool = False  # the gamemaster has refused one for it (DD-45)
     receipt: str | None = None  # of its current state
     corrected: Correction | None = None
-    known_to: str | None = None  # whose player gave a secret difficulty; None: the gamemaster
+    known_to: str | None = None  # the player who set a secret difficulty; None: the gamemaster
     amended: tuple[str, ...] = ()  # fields of the request that were amended after the dice
 
     @property
@@ -165,7 +165,7 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def effect_bonus(self) -> int:
-        """What cards add to the effect value of a success (DD-42)."""
+        """Points that cards add to the effect value of a success (DD-42)."""
         return sum(modifier.value for modifier in self.on_effect)
 
     @property
@@ -187,8 +187,8 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def public(self) -> Roll:
-        """The roll as those see it who may not know its difficulty."""
-        # [P4 difficulty] What follows from a secret difficulty is not computed for others.
+        """The roll for viewers who may not know its difficulty."""
+        # [P4 difficulty] Consequences of a secret difficulty are not computed for others.
         if not self.keeps_secret:
             return self
         attempt = self.attempt and replace(self.attempt, difficulties=())

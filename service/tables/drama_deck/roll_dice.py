@@ -69,7 +69,7 @@ def all_faces(roll: Roll) -> TwoD10Faces | D20Faces:
 
 
 def _circumstances(roll: Roll) -> tuple[Any, Any, Any]:
-    """The check, the faces of every die, and what decides beside them."""
+    """The check, the faces of every die, and the circumstances that decide beside them."""
     check, faces = check_of(roll), all_faces(roll)
     return check, faces, rules_of(roll.method).circumstances(check, faces)
 
@@ -102,7 +102,7 @@ def order_of_dice(roll: Roll) -> tuple[int, ...]:
 
 
 def total_of(roll: Roll) -> int:
-    """The total that counts: what the gamemaster corrected it to, or that of the dice."""
+    """The total that counts: the gamemaster's correction, or that of the dice."""
     if roll.corrected is not None and roll.corrected.total is not None:
         return roll.corrected.total
     return int(score(roll).outcome.total)
@@ -168,7 +168,7 @@ class ResumedDice:
         return kept
 
     def chains(self, role: str) -> int:
-        """Zero: dice of Possibilities come with what spends them."""
+        """Zero: dice of Possibilities come with the move that spends them."""
         return 0
 
     def depends(self, role: str, *on: str, chain: int | None = None) -> None:
@@ -204,7 +204,7 @@ LISTED_CHAIN = 6
 
 
 def dice_of_roll(method: RollMethod, roller: Character | Foe) -> JsonSchema:
-    """The dice of a new roll; those that its other fields make needless lie there, uncounted."""
+    """The dice of a new roll; dice that its other fields make needless are kept, uncounted."""
     if method is RollMethod.D20:
         again = D20(reality_rated=roller.reality_rated).again
         return _object({"d20": _chain(20, again), "up": _chain(20, again)})

@@ -62,7 +62,7 @@ def _remarks(table: Table, roll: Roll, outcome: Any) -> Iterator[str]:
 
 
 def _correction(corrected: Correction, difficulty: int | None) -> str:
-    """What a roll was corrected to (DD-71)."""
+    """The correction of a roll, in words (DD-71)."""
     if corrected.total is None:
         return f"it {_decided(corrected.success is not False, corrected.level)}"
     text = f"the total {corrected.total}"
@@ -261,8 +261,8 @@ def receipt_view(table: Table, roll: Roll) -> dict[str, Any]:
 def rolls_view(table: Table, actor: Actor) -> list[TableRoll]:
     """Return the table's own and shared rolls, in the order they were made.
 
-    Of those that are over, only the last one, those resolved since anybody rolled, and those that
-    are corrected, can earn a Glory, can cost pool cards, or were stopped by a Monologue.
+    Of past rolls only the last one, those resolved since anybody rolled, and those that are
+    corrected, can earn a Glory, can cost pool cards, or were stopped by a Monologue.
     """
     last = [roll for roll in table.rolls if not roll.open][-1:]
     rolls = [
@@ -285,7 +285,7 @@ convert((), tuple[Modifier, ...])
 
 
 class FromFaces(NamedTuple):
-    """What follows from the faces of a roll."""
+    """The values that follow from the faces of a roll."""
 
     faces: Content  # by role
     outcome: Content
@@ -293,13 +293,13 @@ class FromFaces(NamedTuple):
 
 
 def circumstances(content: Content) -> Content:
-    """What decided the outcome of an event beside its faces; empty if nothing did."""
+    """The circumstances that decided the outcome of an event beside its faces; may be empty."""
     decided: Content = to_builtins(convert(content["outcome"], Circumstances))
     return decided
 
 
 def from_faces(content: Content, faces: list[Any], decided: Content) -> FromFaces:
-    """What follows from these faces, in the order of their roles; the d20 is a list, hot is not."""
+    """Score these faces, in the order of their roles; the d20 is a list, hot is not."""
     check = TorgCheck(
         value=content["value"],
         difficulty=content["difficulty"],
@@ -313,9 +313,9 @@ def from_faces(content: Content, faces: list[Any], decided: Content) -> FromFace
 
 
 def pack(content: Content) -> Content:
-    """The content of an event with the faces of its roll as a list, and without what they mean.
+    """The content of an event with the faces of its roll as a list, and without their meaning.
 
-    Of the outcome remains what decided beside the faces, of the text what follows their line.
+    Of the outcome the circumstances remain, and of the text the remarks after the line.
     """
     if "faces" not in content:
         return content

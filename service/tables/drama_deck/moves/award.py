@@ -45,7 +45,7 @@ class CardAwarded(EventContent, frozen=True):
 
 
 class Deed(NamedTuple):
-    """A success that may earn a card, and what rules it: the round in which it began.
+    """A success that may earn a card, and the round that rules it: the one in which it began.
 
     `action` None is a check of a skill resolution that could gain no step, which counts as approved
     (DD-63).
@@ -250,7 +250,7 @@ def reason_to_keep(table: Table, award: Award) -> tuple[Rule, str] | None:
 def revoke_awards(turn: Turn, roll: Roll, because: str, *, defences: bool) -> None:
     """Discard the cards that a roll has brought, where they still lie (DD-17).
 
-    They are those of its failure, for `defences` against it, or the one of its success.
+    With `defences` the cards of those who defended against its failure, else that of its success.
     """
     for award in turn.table.awards:
         against = award.character != roll.by

@@ -284,7 +284,7 @@ def _free(table: Table, character: str) -> Pile:
 
 
 def take_back(turn: Turn, card: int) -> None:
-    """End what a card does: its effects, also on open rolls, and a question that waits.
+    """End the effects of a card, also on open rolls, and its unanswered question.
 
     It does not bar a Second Chance any more either (DD-50).
     """
@@ -404,7 +404,7 @@ class MoveCard(Move, frozen=True, kw_only=True):
         turn.record(shown(CardMoved, self, from_=place, owner=owner))
 
     def _place(self, table: Table) -> tuple[CardPlace, str | None]:
-        """Return where the card lies face up, and in whose pool."""
+        """Return the place where the card lies face up, and the owner of the pool."""
         for pile in (CardPlace.DISCARD_PILE, CardPlace.ACTION_STACK):
             if self.card in getattr(table, pile):
                 return pile, None

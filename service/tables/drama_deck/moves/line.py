@@ -1,4 +1,4 @@
-"""The conflict line in force: what it does, its setback, and what the gamemaster sets in its place.
+"""The conflict line in force: its effects, its setback, and the gamemaster's changes to it.
 
 Source: rules DD-11, DD-18, DD-19, DD-28, DD-31, DD-35, DD-38 and DD-71 in docs/rules/drama-deck.md
 """
@@ -109,7 +109,7 @@ def take_effect(turn: Turn, proof: ProofJson | None, said: content.Words = UNSET
 
 
 def void_line(turn: Turn) -> None:
-    """Void what the line in force has announced and what was set in its place (DD-38, DD-71)."""
+    """Void the announcements of the line in force, and its replacement (DD-38, DD-71)."""
     lift_setbacks(turn, *Side)
     if turn.table.round is not None:
         turn.set_round(line=None)
@@ -174,7 +174,7 @@ AT_THE_FLIP = {
     "`deal_card`.",
     Condition.FATIGUED: "Fatigue takes effect at the flip: announce the shock at the table.",
 }
-"""What to do in place of setting a condition that does not last."""
+"""Alternatives to setting a condition that does not last."""
 
 
 class ConditionsSet(EventContent, frozen=True):
@@ -237,7 +237,7 @@ class SetConditions(Move, frozen=True, kw_only=True):
 
 
 def _choices(table: Table, side: Side) -> tuple[str, ...]:
-    """What can be set: the keywords of the card's line, and all that can hold through a round.
+    """The possible conditions: the keywords of the card's line, and all that can last a round.
 
     Empty if no card rules.
     """

@@ -1,4 +1,4 @@
-"""Pools: cards put into them, back out by the gamemaster, and what villains cost.
+"""Pools: cards put into them, sent back by the gamemaster, and taken by villains.
 
 Source: rules DD-09, DD-13, DD-14, DD-18, DD-27, DD-49 and DD-55c in docs/rules/drama-deck.md
 """
@@ -287,7 +287,7 @@ class PoolRestored(EventContent, frozen=True):
 
 
 class Success(NamedTuple):
-    """A villain's success at a character, recorded as a roll or told by the gamemaster."""
+    """A villain's success against a character, recorded as a roll or stated by the gamemaster."""
 
     character: str
     action: str | None
@@ -329,7 +329,7 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
     because: Annotated[str | None, lengths(1, MAX_TEXT), about(WHY)] = None
 
     def problems(self) -> Iterator[Problem]:
-        """Without a roll everything is told."""
+        """Without a roll, all of its fields are needed."""
         for name in ("character", "action", "level", "because"):
             if self.roll is None and getattr(self, name) is None:
                 yield Problem((name,), "Required without roll.", ("roll",))
@@ -391,7 +391,7 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Yield each success at a character, and what may have been rolled elsewhere."""
+        """Yield each success against a character, and one for rolls that are not recorded."""
         for roll in table.rolls:
             most = CARDS_TAKEN[roll.level]
             for character in roll.request.against if most else ():
@@ -406,7 +406,7 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
 
     @classmethod
     def _unrecorded(cls, table: Table, actions: list[str]) -> Iterator[Offer]:
-        """Yield a choice of the cards of all pools, bound to whose they are."""
+        """Yield a choice of the cards of all pools, each tied to its owner."""
         pools = {id: _takeable(table, id) for id in table.heroes if table.in_round(id)}
         pools = {id: cards for id, cards in pools.items() if cards}
         if not pools:
@@ -477,14 +477,11 @@ def protected(table: Table, number: int) -> bool:
     return table.settings.protect_played_specials and (card.special or card.type == ESCAPE)
 
 
-# What comes back.
-
-
 def _remember(turn: Turn, success: Success, taken: tuple[Taken, ...]) -> None:
-    """Keep what an Opponent Fails brings back: with the roll, and for dice not recorded (DD-49).
+    """Remember the cards that an Opponent Fails returns: for the roll, or unrecorded dice (DD-49).
 
-    By the gamemaster's word, a roll that names no target has cost a character only what was taken
-    last.
+    Where the gamemaster states a success, a roll that names no target has cost a character only the
+    cards taken last.
     """
     character = success.character
     turn.set_round(taken={**turn.round.taken, character: taken})

@@ -193,7 +193,7 @@ class CancelPossibility(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Yield only what has a chance: 64 foes and as many open rolls are too many to try."""
+        """Yield only likely ones: 64 foes and as many open rolls are too many to try."""
         foes = tuple(foe.id for foe in table.foes if foe.possibilities)
         for roll in table.rolls:
             if roll.counting:

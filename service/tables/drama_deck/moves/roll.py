@@ -186,7 +186,7 @@ class RollAmended(RollEvent, frozen=True, kw_only=True):
 
 
 DECIDING = ("difficulty", "value")
-"""What a roller cannot amend where the gamemaster resolves rolls."""
+"""Fields that a roller cannot amend where the gamemaster resolves rolls."""
 FIELDS = ("action", "against", *DECIDING)
 
 
@@ -224,7 +224,7 @@ class AmendRoll(Move, frozen=True, kw_only=True):
         return {name: value for name, value in values.items() if value is not None}
 
     def play(self, turn: Turn) -> None:
-        """Change the request; what follows from it is judged when the roll is resolved."""
+        """Change the request; its consequences are judged when the roll is resolved."""
         player = turn.actor.role is Role.PLAYER
         roll = self._of_player(turn) if player else find_open_roll(turn, self.roll)
         given = self._given
@@ -279,7 +279,7 @@ class AmendRoll(Move, frozen=True, kw_only=True):
 
 
 def _fields(table: Table, roll: Roll, actor: Actor) -> dict[str, JsonSchema | None]:
-    """What this actor can amend of a roll."""
+    """The fields of a roll that this actor can amend."""
     decides = table.settings.resolve_by is ResolveBy.ROLLER or actor.role is Role.GAMEMASTER
     fields: dict[str, JsonSchema | None] = {}
     if roll.attempt is None:
@@ -295,7 +295,7 @@ def _fields(table: Table, roll: Roll, actor: Actor) -> dict[str, JsonSchema | No
 
 
 def _changes(rolls: Sequence[Roll], fields: Sequence[str]) -> JsonSchema:
-    """The JSON Schema of amendments in which something differs from what it is now."""
+    """The JSON Schema of amendments that change something."""
     alike: dict[tuple[Any, ...], list[str]] = {}
     for roll in rolls:
         now = tuple(getattr(roll.request, name) for name in fields)
@@ -447,7 +447,7 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
 
     @classmethod
     def _by_dice(cls, roll: Roll, free: Mapping[str, JsonSchema | None]) -> Iterator[Offer]:
-        """Yield what the dice decide; if no difficulty is set, it or a level must be given."""
+        """Yield results by the dice; if no difficulty is set, give one of the two."""
         if roll.aim is None:
             yield Offer(cls(roll=roll.id, difficulty=0), free, ("difficulty",))
             yield Offer(cls(roll=roll.id, level=Level.MINIMAL), free, ("level",))
@@ -456,7 +456,7 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
 
     @classmethod
     def _approved(cls, roll: Roll) -> Iterator[Offer]:
-        """Yield what the dice decide and the gamemaster approves: it has to earn a card."""
+        """Yield results by the dice that the gamemaster approves: each has to earn a card."""
         make = partial(cls, roll=roll.id, approved=True)
         if roll.aim is not None:
             yield Offer(make())
@@ -551,7 +551,7 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
             earn(turn, deed)
 
     def _corrected(self, roll: Roll) -> Roll:
-        """Return the roll with what it comes to now; what it was resolved to is kept."""
+        """Return the roll with its new result; the result before any correction is kept."""
         success, reached = self._verdict(roll)
         corrected = Correction(
             success=self.success,
@@ -578,7 +578,7 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Yield each roll; its awards are those of the opposite of what it came to."""
+        """Yield each roll; the awards are those of the opposite result."""
         open: dict[str, JsonSchema | None] = {**OUTCOMES, "because": None}
         for roll in table.rolls:
             sample = cls(roll=roll.id, because="A slip.", success=not roll.success)

@@ -1,4 +1,4 @@
-"""Round play: its start, its flips, what is done without a roll, who takes part, and its end.
+"""Round play: its start, flips, actions without a roll, participants, and its end.
 
 Source: rules DD-09, DD-11, DD-13, DD-14, DD-16, DD-38 and DD-71 in docs/rules/drama-deck.md
 """
@@ -156,7 +156,7 @@ class Flip(WithText, frozen=True, kw_only=True):
 
 
 def _not_acted(table: Table) -> tuple[str, ...]:
-    """Warn of those whose turn the next round would pass over; an open roll is an action."""
+    """Warn of characters whose turn the next round would skip; an open roll is an action."""
     if table.round is None or not table.round.number or table.silenced:
         return ()
     waiting = [id for id in table.round.taking_part if not actions_taken(table, id)]
@@ -186,7 +186,7 @@ class EndRounds(Move, frozen=True, kw_only=True):
 
 
 def left_open(table: Table) -> tuple[str, ...]:
-    """Warn of what the end of a round leaves open, or gives no choice any more."""
+    """Warn of open rolls, and of the last chance to answer a Rally."""
     each = [
         f"The roll of {table.name_of(roll.by)} is still open; it will be judged by the "
         "card of its own round."
@@ -222,7 +222,7 @@ def end_round(turn: Turn, *, monologue_goes_on: bool = False) -> None:
 
 
 def _begun(play: Round) -> Round:
-    """A round as it begins: with what lasts for all of round play."""
+    """A round at its start, with the state that lasts for all of round play."""
     return Round(
         number=play.number,
         card=play.card,
@@ -342,7 +342,7 @@ class ChangeTakingPart(Move, frozen=True, kw_only=True):
     because: Annotated[str | None, lengths(1, MAX_TEXT), about(WHY)] = None
 
     def problems(self) -> Iterator[Problem]:
-        """Somebody comes in or leaves; effects end, or are kept, of those who come in."""
+        """Somebody joins or leaves; only the effects of characters who join can be kept."""
         if not self.add and not self.remove:
             yield Problem(("add",), "Name somebody to add or to remove.", ("remove",))
         elif self.keep_effects and not self.add:
@@ -374,7 +374,7 @@ class ChangeTakingPart(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Yield an entry for who can come in, one for who can leave, and one for both at once."""
+        """Yield an entry for joining, one for leaving, and one for both at once."""
         play = table.round
         if play is None:
             return

@@ -269,7 +269,7 @@ class EndScene(WithText, frozen=True, kw_only=True):
 
 
 def what_ends(table: Table) -> tuple[str, ...]:
-    """Warn of what the end of the scene leaves without a result, and of an unanswered Rally."""
+    """Warn of rolls and tasks that the end of the scene leaves open, and of an unanswered Rally."""
     rolls = [
         f"The roll of {table.name_of(roll.by)} is still open and will be closed without a result."
         for roll in table.rolls

@@ -192,7 +192,7 @@ def _letters_of(letters: Sequence[str]) -> JsonSchema:
 
 
 def _risen(place: int) -> JsonSchema:
-    """The JSON Schema of tasks of which the one after this place has only letters beyond it."""
+    """The JSON Schema of tasks in which all letters after this place follow those up to it."""
     cuts = range(place + 1, len(LETTERS))  # each task before it has at least one letter
     pairs = ([_letters_of(LETTERS[:cut]), _letters_of(LETTERS[cut:])] for cut in cuts)
     ways = ({"prefixItems": [*([True] * place), *pair]} for pair in pairs)

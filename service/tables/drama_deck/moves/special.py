@@ -1,4 +1,4 @@
-"""Specials and subplots: what the gamemaster approves, disallows, activates and answers.
+"""Specials and subplots: the gamemaster's approval, refusal, activation and answers.
 
 Source: rules DD-45, DD-46b and DD-54a to DD-58 in docs/rules/drama-deck.md
 """
@@ -67,7 +67,7 @@ def request_of(table: Table, card: int) -> CampaignRequest | None:
 
 
 def set_campaigning(turn: Turn, request: CampaignRequest, *, agreed: bool, approved: bool) -> None:
-    """Record who agrees; once the player and the gamemaster do, keep the subplot (DD-58)."""
+    """Record the consent; once the player and the gamemaster agree, keep the subplot (DD-58)."""
     if not (agreed and approved):
         turn.drop("campaigning", request)
         changed = replace(request, agreed=agreed, approved=approved)

@@ -1,4 +1,4 @@
-"""The card types: what each does when it is used, and its texts."""
+"""The card types: their effects and their texts."""
 
 from __future__ import annotations
 

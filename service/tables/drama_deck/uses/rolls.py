@@ -261,7 +261,7 @@ def _own_resolved(turn: Turn, id: str, character: str) -> Roll:
 
 
 def _second_chance(turn: Turn, use: Any, source: Source) -> None:
-    """Roll the same action again, and undo what the failure did to a skill resolution."""
+    """Roll the same action again, and undo the failure's effect on a skill resolution."""
     if use.roll is None:
         check_no_dice(use)
         return
@@ -303,9 +303,9 @@ def _take_back(turn: Turn, roll: Roll, card_type: str) -> None:
 
 
 def _opponent_fails(turn: Turn, use: Any, source: Source) -> None:
-    """Let an action against the character fail, and take back what it brought (DD-17, DD-49).
+    """Let an action against the character fail, and take back its gains (DD-17, DD-49).
 
-    One aimed at others too still succeeds against those who do not answer it (DD-15).
+    If it was aimed at others, too, it still succeeds against those who do not answer (DD-15).
     """
     if use.roll is None:
         _undo_unrecorded(turn, source)
@@ -336,10 +336,10 @@ def _opponent_fails(turn: Turn, use: Any, source: Source) -> None:
 
 
 def _undo_unrecorded(turn: Turn, source: Source) -> None:
-    """Return what was taken last from the character's pool in this round (DD-49)."""
+    """Return the cards taken last from the character's pool in this round (DD-49)."""
     character = source.character
     taken = turn.table.round.taken.get(character, ()) if turn.table.round else ()
-    if taken and source.from_hand:  # who has left the round play since
+    if taken and source.from_hand:  # the character has left the round play since
         refuse(
             Rule.HAND_CLOSED,
             "An action of round play took cards from your pool: only a card of the pool undoes it.",

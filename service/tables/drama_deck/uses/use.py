@@ -1,4 +1,4 @@
-"""The declaration of a card type: its texts, and what its cards do when they are used.
+"""The declaration of a card type: its texts, and the effect of its cards.
 
 Source: rules DD-02, DD-06, DD-15 and DD-40 to DD-58 in docs/rules/drama-deck.md
 """
@@ -43,7 +43,7 @@ class InitiativeChoice(StrEnum):
 
 
 class Source(Struct, frozen=True):
-    """Who uses a card, and from where.
+    """The user of a card, and the place where it lies.
 
     `in_round` is False in free time, also for a character who takes no part in the round play
     under way (DD-09); `from_hand` is True for a card of the hand, `first` for the first card of a
