@@ -17,6 +17,7 @@ from service.schemas.shape import (
     bounds,
     lengths,
 )
+from service.tables.common.note import MAX_TEXT
 from service.tables.common.shuffle import MAX_CARD_NUMBER
 from service.tables.drama_deck.card import ACTIONS, LETTERS, SKILL_LETTERS, VILLAIN_SPECIALS
 from service.tables.drama_deck.deck import MAX_CARDS
@@ -66,6 +67,7 @@ Letters = Annotated[
     Unique(),
 ]
 Number = Annotated[int, bounds(-MAX_NUMBER, MAX_NUMBER)]
+Text = Annotated[str, lengths(1, MAX_TEXT)]
 
 
 class TableDice(Struct, frozen=True):

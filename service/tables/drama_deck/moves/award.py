@@ -11,12 +11,11 @@ from typing import Annotated, NamedTuple
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from service.schemas.shape import about, lengths
+from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, Move, Offer, WithText
-from service.tables.common.note import MAX_TEXT
 from service.tables.common.shape import CharacterId
 from service.tables.common.view import shown
 from service.tables.drama_deck import content
@@ -29,7 +28,7 @@ from service.tables.drama_deck.past_roll import open_resolution_of
 from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.roll import Roll
 from service.tables.drama_deck.settings import AwardBy
-from service.tables.drama_deck.shape import APPROVED_ACTIONS, WHY
+from service.tables.drama_deck.shape import APPROVED_ACTIONS, WHY, Text
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import CLAIMED, Turn
 
@@ -220,9 +219,7 @@ class RevokeAward(Move, frozen=True, kw_only=True):
     move = "revoke_award"
     by = GAMEMASTER
     character: Annotated[CharacterId, about("Who has drawn the card.", example="c1")]
-    because: Annotated[
-        str, lengths(1, MAX_TEXT), about(WHY, example="The trick did not help the scene along.")
-    ]
+    because: Annotated[Text, about(WHY, example="The trick did not help the scene along.")]
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING)

@@ -19,7 +19,6 @@ from service.tables.common.chance import ProofJson
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, one_of
-from service.tables.common.note import MAX_TEXT
 from service.tables.common.shape import MAX_NAME, CharacterId
 from service.tables.common.view import shown
 from service.tables.drama_deck import content
@@ -35,7 +34,7 @@ from service.tables.drama_deck.past_roll import unfollow
 from service.tables.drama_deck.phase import PLAYING
 from service.tables.drama_deck.pooled import Subplot, SubplotState
 from service.tables.drama_deck.roll import AddedModifier, Roll
-from service.tables.drama_deck.shape import WHY, CardNumber, Letters
+from service.tables.drama_deck.shape import WHY, CardNumber, Letters, Text
 from service.tables.drama_deck.table import Pile, Table
 from service.tables.drama_deck.turn import Turn
 
@@ -178,9 +177,7 @@ class DealCard(Move, frozen=True, kw_only=True):
     by = GAMEMASTER
     character: Annotated[CharacterId, about("Who gets them.", example="c1")]
     count: Annotated[int, bounds(1, MAX_DEALT), about("How many cards.")] = 1
-    because: Annotated[
-        str, lengths(1, MAX_TEXT), about(WHY, example="The refill was one card short.")
-    ]
+    because: Annotated[Text, about(WHY, example="The refill was one card short.")]
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING)
@@ -220,9 +217,7 @@ class AskForCard(Move, frozen=True, kw_only=True):
     move = "ask_for_card"
     by = GAMEMASTER
     character: Annotated[CharacterId, about("Who is asked.", example="c1")]
-    because: Annotated[
-        str, lengths(1, MAX_TEXT), about(WHY, example="One card too many was drawn.")
-    ]
+    because: Annotated[Text, about(WHY, example="One card too many was drawn.")]
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING)
@@ -377,9 +372,7 @@ class MoveCard(Move, frozen=True, kw_only=True):
     character: Annotated[
         CharacterId | None, about("Whose hand or pool; needed by these two only.", example="c1")
     ] = None
-    because: Annotated[
-        str, lengths(1, MAX_TEXT), about(WHY, example="It was meant for the next roll.")
-    ]
+    because: Annotated[Text, about(WHY, example="It was meant for the next roll.")]
 
     def problems(self) -> Iterator[Problem]:
         """A hand and a pool are a character's, a pile is not."""

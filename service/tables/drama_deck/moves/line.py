@@ -17,7 +17,6 @@ from service.tables.common.chance import ProofJson
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, Move, Offer, WithText, some_of
-from service.tables.common.note import MAX_TEXT
 from service.tables.drama_deck import content
 from service.tables.drama_deck.card import (
     MAX_KEYWORD,
@@ -37,7 +36,7 @@ from service.tables.drama_deck.open_roll import (
     record_roll,
 )
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.shape import WHY
+from service.tables.drama_deck.shape import WHY, Text
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -209,9 +208,7 @@ class SetConditions(Move, frozen=True, kw_only=True):
             example=["stymied"],
         ),
     ]
-    because: Annotated[
-        str, lengths(1, MAX_TEXT), about(WHY, example="Your flare has blinded them.")
-    ]
+    because: Annotated[Text, about(WHY, example="Your flare has blinded them.")]
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.ROUNDS)
@@ -268,7 +265,7 @@ class SetSceneKind(Move, frozen=True, kw_only=True):
     move = "set_scene_kind"
     by = GAMEMASTER
     kind: Annotated[SceneKind, about("The new kind.", example="standard")]
-    because: Annotated[str | None, lengths(1, MAX_TEXT), about(WHY)] = None
+    because: Annotated[Text | None, about(WHY)] = None
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.FREE, Phase.ROUNDS)

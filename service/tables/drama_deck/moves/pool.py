@@ -27,7 +27,6 @@ from service.tables.common.move import (
     one_of,
     some_of,
 )
-from service.tables.common.note import MAX_TEXT
 from service.tables.common.shape import CharacterId, RollId
 from service.tables.common.view import shown
 from service.tables.drama_deck import content
@@ -44,7 +43,7 @@ from service.tables.drama_deck.past_roll import follow_failures, unfollow
 from service.tables.drama_deck.phase import BETWEEN, Phase
 from service.tables.drama_deck.pooled import PoolState, Subplot, SubplotState
 from service.tables.drama_deck.roll import Roll, RollState, Taken
-from service.tables.drama_deck.shape import VILLAIN_ACTIONS, WHY, CardNumber, CardNumbers
+from service.tables.drama_deck.shape import VILLAIN_ACTIONS, WHY, CardNumber, CardNumbers, Text
 from service.tables.drama_deck.table import Pile, Table
 from service.tables.drama_deck.turn import Turn
 
@@ -326,7 +325,7 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
     ]
     action: Annotated[str | None, VILLAIN_ACTIONS, about("The listed action.")] = None
     level: Annotated[Level | None, about("How well the villain succeeded (T2-14).")] = None
-    because: Annotated[str | None, lengths(1, MAX_TEXT), about(WHY)] = None
+    because: Annotated[Text | None, about(WHY)] = None
 
     def problems(self) -> Iterator[Problem]:
         """Without a roll, all of its fields are needed."""

@@ -10,12 +10,11 @@ from typing import Annotated, Any
 
 from msgspec.structs import replace
 
-from service.schemas.shape import Problem, Secret, about, bounds, lengths
+from service.schemas.shape import Problem, Secret, about, bounds
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import InvalidField, Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import BOTH, GAMEMASTER, JsonSchema, Move, Offer
-from service.tables.common.note import MAX_TEXT
 from service.tables.common.shape import CharacterId, RollId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import check_together
@@ -31,7 +30,14 @@ from service.tables.drama_deck.open_roll import (
 from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.roll import Roll, SpentPossibility
 from service.tables.drama_deck.roll_dice import dice_of_possibility, throws_newest
-from service.tables.drama_deck.shape import FOE_ACTS, MAX_POSSIBILITIES, WHY, FoeId, SuppliedDice
+from service.tables.drama_deck.shape import (
+    FOE_ACTS,
+    MAX_POSSIBILITIES,
+    WHY,
+    FoeId,
+    SuppliedDice,
+    Text,
+)
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -223,9 +229,7 @@ class SetPossibilities(Move, frozen=True, kw_only=True):
         about("Exactly one of `character` and `foe`.", example="c1"),
     ] = None
     foe: Annotated[FoeId | None, about("Exactly one of `character` and `foe`.")] = None
-    because: Annotated[
-        str | None, lengths(1, MAX_TEXT), about(WHY, example="The bonus of the last act.")
-    ] = None
+    because: Annotated[Text | None, about(WHY, example="The bonus of the last act.")] = None
 
     def problems(self) -> Iterator[Problem]:
         """Require exactly one of `character` and `foe`."""

@@ -28,7 +28,6 @@ from service.tables.common.move import (
     one_of,
     some_of,
 )
-from service.tables.common.note import MAX_TEXT
 from service.tables.common.shape import MAX_NAME, CharacterId, RollId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import note_roll
@@ -77,6 +76,7 @@ from service.tables.drama_deck.shape import (
     Number,
     PersonIds,
     SuppliedDice,
+    Text,
 )
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
@@ -514,9 +514,7 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
     total: Annotated[Number | None, about("Its total, which decides if there is a difficulty.")] = (
         None
     )
-    because: Annotated[
-        str, lengths(1, MAX_TEXT), about(WHY, example="The difficulty was 15, not 12.")
-    ]
+    because: Annotated[Text, about(WHY, example="The difficulty was 15, not 12.")]
 
     def problems(self) -> Iterator[Problem]:
         """Exactly one of the three."""

@@ -15,7 +15,6 @@ from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, WithText, sentences, some_of
-from service.tables.common.note import MAX_TEXT
 from service.tables.common.shape import CharacterIds
 from service.tables.common.table import MAX_CHARACTERS
 from service.tables.drama_deck import content
@@ -37,7 +36,7 @@ from service.tables.drama_deck.moves.trade import close_trades
 from service.tables.drama_deck.open_roll import end_waiting, will_end
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.round import EndedRound, Round
-from service.tables.drama_deck.shape import KEEP_EFFECTS, WHY
+from service.tables.drama_deck.shape import KEEP_EFFECTS, WHY, Text
 from service.tables.drama_deck.table import FLIP, Table
 from service.tables.drama_deck.turn import Turn
 
@@ -255,7 +254,7 @@ class RevokeFlip(Move, frozen=True, kw_only=True):
 
     move = "revoke_flip"
     by = GAMEMASTER
-    because: Annotated[str, lengths(1, MAX_TEXT), about(WHY, example="Tarek had not acted yet.")]
+    because: Annotated[Text, about(WHY, example="Tarek had not acted yet.")]
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.ROUNDS)
@@ -339,7 +338,7 @@ class ChangeTakingPart(Move, frozen=True, kw_only=True):
         CharacterIds, lengths(0, MAX_CHARACTERS), about("Who leaves.", example=["c2"])
     ] = ()
     keep_effects: Annotated[bool, about(KEEP_EFFECTS)] = False
-    because: Annotated[str | None, lengths(1, MAX_TEXT), about(WHY)] = None
+    because: Annotated[Text | None, about(WHY)] = None
 
     def problems(self) -> Iterator[Problem]:
         """Somebody joins or leaves; only the effects of characters who join can be kept."""
@@ -409,11 +408,9 @@ class Act(Move, frozen=True, kw_only=True):
 
     move = "act"
     by = PLAYER
-    text: Annotated[
-        str | None,
-        lengths(1, MAX_TEXT),
-        about("What the character does.", example="I pull the lever."),
-    ] = None
+    text: Annotated[Text | None, about("What the character does.", example="I pull the lever.")] = (
+        None
+    )
 
     def play(self, turn: Turn) -> None:
         own = turn.own

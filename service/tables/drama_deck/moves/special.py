@@ -11,12 +11,11 @@ from typing import Annotated
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from service.schemas.shape import about, lengths
+from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, WithText
-from service.tables.common.note import MAX_TEXT
 from service.tables.common.shape import CharacterId
 from service.tables.common.view import shown
 from service.tables.drama_deck import content
@@ -34,7 +33,7 @@ from service.tables.drama_deck.moves.scene import PoolReturned
 from service.tables.drama_deck.past_roll import follow_failures
 from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.pooled import Campaigned, CampaignRequest, SubplotState
-from service.tables.drama_deck.shape import WHY, CardNumber
+from service.tables.drama_deck.shape import WHY, CardNumber, Text
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -369,7 +368,7 @@ class EndSubplot(Move, frozen=True, kw_only=True):
     by = GAMEMASTER
     character: Annotated[CharacterId, about("Whose card it is.", example="c1")]
     card: Annotated[CardNumber, about("A subplot in that pool.", example=120)]
-    because: Annotated[str | None, lengths(1, MAX_TEXT), about(WHY)] = None
+    because: Annotated[Text | None, about(WHY)] = None
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING)
@@ -404,9 +403,7 @@ class AnswerIdea(Move, frozen=True, kw_only=True):
     move = "answer_idea"
     by = GAMEMASTER
     card: Annotated[CardNumber, about("The Idea card.", example=85)]
-    text: Annotated[
-        str, lengths(1, MAX_TEXT), about("The answer.", example="One floorboard is wet.")
-    ]
+    text: Annotated[Text, about("The answer.", example="One floorboard is wet.")]
 
     def play(self, turn: Turn) -> None:
         idea = next((idea for idea in turn.table.ideas if idea.card == self.card), None)

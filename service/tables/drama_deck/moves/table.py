@@ -18,7 +18,6 @@ from service.tables.common.errors import Rule, WrongRole, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import BOTH, GAMEMASTER, PLAYER, Move, Offer, WithText
 from service.tables.common.names import free_name, require_free_name
-from service.tables.common.note import MAX_TEXT
 from service.tables.common.shape import CharacterId, Name
 from service.tables.common.view import shown
 from service.tables.drama_deck import content
@@ -32,7 +31,7 @@ from service.tables.drama_deck.past_roll import follow_failures
 from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.pooled import SubplotState
 from service.tables.drama_deck.settings import Settings
-from service.tables.drama_deck.shape import MAX_POSSIBILITIES, WHY, CardNumber, FoeId
+from service.tables.drama_deck.shape import MAX_POSSIBILITIES, WHY, CardNumber, FoeId, Text
 from service.tables.drama_deck.skill import ResolutionState
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
@@ -69,7 +68,7 @@ class ChangeSettings(Move, frozen=True, kw_only=True):
         SomeOf(Settings),
         about("The settings to change.", example={"hand_size": 5}),
     ]
-    because: Annotated[str | None, lengths(1, MAX_TEXT), about(WHY)] = None
+    because: Annotated[Text | None, about(WHY)] = None
 
     def problems(self) -> Iterator[Problem]:
         """At least one."""

@@ -16,7 +16,6 @@ from service.tables.common.by_id import find
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, one_of, some_of
-from service.tables.common.note import MAX_TEXT
 from service.tables.common.shape import CharacterId
 from service.tables.common.view import shown
 from service.tables.drama_deck import content
@@ -26,7 +25,7 @@ from service.tables.drama_deck.deck import MAX_CARDS
 from service.tables.drama_deck.hands import leave_unseen
 from service.tables.drama_deck.moves.pool import bound_to_pool
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.shape import WHY, CardNumbers, TradeId
+from service.tables.drama_deck.shape import WHY, CardNumbers, Text, TradeId
 from service.tables.drama_deck.table import Pile, Table
 from service.tables.drama_deck.turn import Turn
 
@@ -184,7 +183,7 @@ class VoidTrade(Move, frozen=True, kw_only=True):
     move = "void_trade"
     by = GAMEMASTER
     trade: Annotated[TradeId, about("The open trade.", example="t1")]
-    because: Annotated[str | None, lengths(1, MAX_TEXT), about(WHY)] = None
+    because: Annotated[Text | None, about(WHY)] = None
 
     def play(self, turn: Turn) -> None:
         trade = find(turn.table.trades, self.trade, f"There is no trade {self.trade}.")
@@ -250,9 +249,7 @@ class OfferTrade(Move, frozen=True, kw_only=True):
         about("The cards offered.", example=[57]),
     ]
     because: Annotated[
-        str,
-        lengths(1, MAX_TEXT),
-        about("How the two help each other.", example="I hold the rope while you climb."),
+        Text, about("How the two help each other.", example="I hold the rope while you climb.")
     ]
 
     def play(self, turn: Turn) -> None:

@@ -15,14 +15,13 @@ from service.tables.common.actor import Actor
 from service.tables.common.errors import InvalidField, Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import PLAYER, Move, Offer
-from service.tables.common.note import MAX_TEXT
 from service.tables.common.shape import CharacterId, RollId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.card import CAMPAIGN, CardCategory, Condition, Side
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.past_roll import follow_failures
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.shape import CardNumber, CardNumbers, SuppliedDice
+from service.tables.drama_deck.shape import CardNumber, CardNumbers, SuppliedDice, Text
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses import card_type
@@ -94,11 +93,7 @@ class UseCard(Move, frozen=True, kw_only=True):
             "Physical dice, taken by Hero, Drama (`possibilities`) and Second Chance (a roll's).",
         ),
     ] = None
-    question: Annotated[
-        str | None,
-        lengths(1, MAX_TEXT),
-        about("Needed by Idea (DD-46b)."),
-    ] = None
+    question: Annotated[Text | None, about("Needed by Idea (DD-46b).")] = None
     to: Annotated[CharacterId | None, about("Taken by Leadership: who gets cards (DD-47).")] = None
     give: Annotated[
         CardNumbers | None,
@@ -124,8 +119,7 @@ class UseCard(Move, frozen=True, kw_only=True):
         about("Needed by Campaign: whose subplot it keeps (DD-58)."),
     ] = None
     text: Annotated[
-        str | None,
-        lengths(1, MAX_TEXT),
+        Text | None,
         about(
             "What it is for, without a `roll` (DD-15), or what it does, for types unknown to the "
             "service (DD-06)."
