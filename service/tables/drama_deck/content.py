@@ -12,6 +12,7 @@ from service.systems.torg.check import Level as CheckLevel
 from service.systems.torg.circumstances import TorgOutcome
 from service.tables.common import content
 from service.tables.common.chance import ProofJson
+from service.tables.common.event import EventContent
 from service.tables.drama_deck import card, shape, skill
 from service.tables.drama_deck.award import EarnedCard
 
@@ -62,3 +63,15 @@ Round = Annotated[int, about("The number of the round.")]
 Amount = Annotated[int, about("By how much.")]
 Possibilities = Annotated[int, about("How many there are now.")]
 Resolution = Annotated[str, about("The skill resolution.")]
+
+
+class CharacterEvent(EventContent, frozen=True):
+    """An event about a character."""
+
+    character: Character
+
+
+class CardEvent(CharacterEvent, frozen=True):
+    """An event about a card of a character."""
+
+    card: Card

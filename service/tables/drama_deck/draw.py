@@ -27,10 +27,9 @@ class DeckShuffled(EventContent, frozen=True):
     root: Annotated[str, about("The root that commits to its order, in hex.")]
 
 
-class CardsDrawn(EventContent, frozen=True):
+class CardsDrawn(content.CharacterEvent, frozen=True):
     """Only their player sees `cards` and `proofs`."""
 
-    character: content.Character
     count: content.Count
     missing: Annotated[int, about("How many could not be drawn.")]
     source: Annotated[

@@ -70,10 +70,9 @@ def leave_unseen(turn: Turn, character: str) -> None:
         turn.change(ended_round=replace(ended, awards=kept(ended.awards)))
 
 
-class CardsDiscarded(EventContent, frozen=True):
+class CardsDiscarded(content.CharacterEvent, frozen=True):
     """Cards were discarded, in this order."""
 
-    character: content.Character
     cards: content.Cards
 
 

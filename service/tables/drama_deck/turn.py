@@ -30,10 +30,9 @@ class RollVoided(EventContent, frozen=True):
     roll: content.Roll
 
 
-class PossibilitiesChanged(EventContent, frozen=True):
+class PossibilitiesChanged(content.CharacterEvent, frozen=True):
     """Possibilities were earned, spent or set."""
 
-    character: content.Character
     amount: content.Amount
     possibilities: content.Possibilities
     source: Annotated[

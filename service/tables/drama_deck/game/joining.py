@@ -9,7 +9,6 @@ from typing import Annotated
 
 from service.schemas.shape import Secret, about, bounds, lengths
 from service.tables.common.errors import InvalidField, Rule, refuse
-from service.tables.common.event import EventContent
 from service.tables.common.seats import Joining
 from service.tables.drama_deck import content
 from service.tables.drama_deck.character import Character
@@ -27,10 +26,9 @@ MAX_CAMPAIGNED = 8
 """The most subplots that a character brings along."""
 
 
-class HandBrought(EventContent, frozen=True):
+class HandBrought(content.CharacterEvent, frozen=True):
     """Only their player sees `cards` (DD-10)."""
 
-    character: content.Character
     count: content.Count
     cards: Annotated[content.Cards, Secret()]
 

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, Move, Offer, WithText
 from service.tables.common.shape import CharacterId
 from service.tables.common.view import shown
@@ -35,10 +34,9 @@ from service.tables.drama_deck.turn import CLAIMED, Turn
 DEFEND = "defend"
 
 
-class CardAwarded(EventContent, frozen=True):
+class CardAwarded(content.CharacterEvent, frozen=True):
     """An approved action earned a card."""
 
-    character: content.Character
     action: content.Action
     text: content.Words = UNSET
 
@@ -193,10 +191,9 @@ def _deeds(table: Table, roll: Roll, *, by_word: bool) -> Iterator[Deed]:
         yield deed_of(table, roll, roll.by, action)
 
 
-class AwardRevoked(EventContent, frozen=True):
+class AwardRevoked(content.CharacterEvent, frozen=True):
     """The card for an approved action is discarded (DD-17)."""
 
-    character: content.Character
     action: content.Action
     card: content.Card
     because: content.Because

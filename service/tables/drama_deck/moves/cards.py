@@ -39,11 +39,8 @@ from service.tables.drama_deck.table import Pile, Table
 from service.tables.drama_deck.turn import Turn
 
 
-class CardRevealed(EventContent, frozen=True):
+class CardRevealed(content.CardEvent, frozen=True):
     """A card of a hand was shown (DD-05)."""
-
-    character: content.Character
-    card: content.Card
 
 
 class RevealCard(OfHand, frozen=True, kw_only=True):
@@ -158,10 +155,9 @@ class ChooseByBox(Move, frozen=True, kw_only=True):
 MAX_DEALT = 20
 
 
-class CardsDealt(EventContent, frozen=True):
+class CardsDealt(content.CharacterEvent, frozen=True):
     """The gamemaster dealt cards (DD-71)."""
 
-    character: content.Character
     count: content.Count
     because: content.Because
 
@@ -187,24 +183,18 @@ class DealCard(Move, frozen=True, kw_only=True):
             refuse(Rule.EFFECT_NOT_POSSIBLE, NONE_LEFT)
 
 
-class CardAskedFor(EventContent, frozen=True):
+class CardAskedFor(content.CharacterEvent, frozen=True):
     """The gamemaster asks for a card (DD-71)."""
 
-    character: content.Character
     because: content.Because
 
 
-class CardGivenUp(EventContent, frozen=True):
+class CardGivenUp(content.CardEvent, frozen=True):
     """It was asked for, and is discarded."""
 
-    character: content.Character
-    card: content.Card
 
-
-class CardKept(EventContent, frozen=True):
+class CardKept(content.CharacterEvent, frozen=True):
     """No card is given up."""
-
-    character: content.Character
 
 
 class AskForCard(Move, frozen=True, kw_only=True):

@@ -16,7 +16,6 @@ from service.schemas.shape import Problem, about, lengths
 from service.systems.torg.check import Level
 from service.tables.common.actor import Actor
 from service.tables.common.errors import InvalidField, Rule, refuse
-from service.tables.common.event import EventContent
 from service.tables.common.move import (
     GAMEMASTER,
     PLAYER,
@@ -59,19 +58,15 @@ class OfHand(Move, frozen=True):
             yield Offer(cls(card=card))
 
 
-class CardPooled(EventContent, frozen=True):
+class CardPooled(content.CardEvent, frozen=True):
     """A card was put into a pool (DD-13)."""
 
-    character: content.Character
-    card: content.Card
     state: Annotated[PoolState, about("The state of the card (DD-12).")]
 
 
-class PoolRefused(EventContent, frozen=True):
+class PoolRefused(content.CardEvent, frozen=True):
     """A card went back to the hand (DD-13)."""
 
-    character: content.Character
-    card: content.Card
     text: content.Words = UNSET
 
 
@@ -265,10 +260,9 @@ BY_LEVEL: JsonSchema = {
 """The JSON Schema of as many cards as a level costs."""
 
 
-class PoolTaken(EventContent, frozen=True):
+class PoolTaken(content.CharacterEvent, frozen=True):
     """A villain's action cost cards (DD-18)."""
 
-    character: content.Character
     cards: content.Cards
     action: Annotated[str, VILLAIN_ACTIONS, about("The villain's action.")]
     level: Annotated[Level, about("How well the villain succeeded (T2-14).")]
@@ -277,10 +271,9 @@ class PoolTaken(EventContent, frozen=True):
     text: content.Words = UNSET
 
 
-class PoolRestored(EventContent, frozen=True):
+class PoolRestored(content.CharacterEvent, frozen=True):
     """Cards that a corrected roll had cost beyond its level are back in the pool (DD-18)."""
 
-    character: content.Character
     cards: content.Cards
     roll: content.Roll
 

@@ -392,10 +392,9 @@ class ChangeTakingPart(Move, frozen=True, kw_only=True):
             yield Offer(cls(remove=inside[:1]), remove, ("remove",))
 
 
-class ActionTaken(EventContent, frozen=True):
+class ActionTaken(content.CharacterEvent, frozen=True):
     """An action without a roll here (DD-13)."""
 
-    character: content.Character
     text: Annotated[str | None, about("What was done, if given.")]
 
 
@@ -425,10 +424,8 @@ class Act(Move, frozen=True, kw_only=True):
         turn.record(ActionTaken(character=own.id, text=self.text))
 
 
-class CriticalMomentDeclared(EventContent, frozen=True):
+class CriticalMomentDeclared(content.CharacterEvent, frozen=True):
     """A critical moment, before its roll (DD-16)."""
-
-    character: content.Character
 
 
 class CriticalMoment(Move, frozen=True, kw_only=True):

@@ -161,10 +161,9 @@ class SceneEnded(EventContent, frozen=True):
     text: content.Words = UNSET
 
 
-class PoolReturned(EventContent, frozen=True):
+class PoolReturned(content.CharacterEvent, frozen=True):
     """Pool cards went back to the hand (DD-22)."""
 
-    character: content.Character
     cards: content.Cards
 
 

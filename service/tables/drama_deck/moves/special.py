@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, WithText
 from service.tables.common.shape import CharacterId
 from service.tables.common.view import shown
@@ -38,19 +37,15 @@ from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
 
-class CampaignAnswered(EventContent, frozen=True):
+class CampaignAnswered(content.CardEvent, frozen=True):
     """The subplot's player answered."""
 
-    character: content.Character
-    card: content.Card
     agree: Annotated[bool, about("Whether the answer is yes.")]
 
 
-class SubplotCampaigned(EventContent, frozen=True):
+class SubplotCampaigned(content.CardEvent, frozen=True):
     """A subplot is kept beyond the adventure (DD-58)."""
 
-    character: content.Character
-    card: content.Card
     card_type: content.CardType
     campaign: Annotated[
         content.Number | None,
@@ -115,11 +110,8 @@ class AnswerCampaign(Move, frozen=True, kw_only=True):
                 yield Offer(cls(card=request.card, agree=True), {"agree": None}, ("agree",))
 
 
-class SubplotDiscarded(EventContent, frozen=True):
+class SubplotDiscarded(content.CardEvent, frozen=True):
     """A subplot was discarded for compensation (DD-55b)."""
-
-    character: content.Character
-    card: content.Card
 
 
 def pays(card: Card) -> bool:
@@ -161,20 +153,16 @@ class DiscardSubplot(OfHand, frozen=True, kw_only=True):
         compensate(turn, own.id)
 
 
-class GloryConfirmed(EventContent, frozen=True):
+class GloryConfirmed(content.CardEvent, frozen=True):
     """A Glory counts (DD-45)."""
 
-    character: content.Character
-    card: content.Card
     roll: Annotated[str | None, about("The roll that earned it, if recorded.")]
     text: content.Words = UNSET
 
 
-class CardDecided(EventContent, frozen=True):
+class CardDecided(content.CardEvent, frozen=True):
     """The gamemaster has decided about a card."""
 
-    character: content.Character
-    card: content.Card
     text: content.Words = UNSET
 
 
@@ -190,11 +178,9 @@ class CardDisallowed(CardDecided, frozen=True):
     """It was refused, and is compensated (DD-55b)."""
 
 
-class CardActivated(EventContent, frozen=True):
+class CardActivated(content.CardEvent, frozen=True):
     """A special takes effect (DD-02)."""
 
-    character: content.Character
-    card: content.Card
     card_type: content.CardType
     discarded: Annotated[
         bool, about("Whether its card is discarded; a subplot's stays in its pool.")
@@ -202,11 +188,9 @@ class CardActivated(EventContent, frozen=True):
     text: content.Words = UNSET
 
 
-class SubplotEnded(EventContent, frozen=True):
+class SubplotEnded(content.CardEvent, frozen=True):
     """Its card is discarded (DD-55a)."""
 
-    character: content.Character
-    card: content.Card
     because: content.Because
 
 
@@ -386,11 +370,9 @@ class EndSubplot(Move, frozen=True, kw_only=True):
                 yield Offer(sample, {"because": None})
 
 
-class IdeaAnswered(EventContent, frozen=True):
+class IdeaAnswered(content.CardEvent, frozen=True):
     """The gamemaster's answer (DD-46b)."""
 
-    character: content.Character
-    card: content.Card
     text: Annotated[str, about("The answer.")]
 
 

@@ -238,10 +238,8 @@ class RemoveFoe(Move, frozen=True, kw_only=True):
         turn.record(FoeRemoved(foe=foe.id, name=foe.name))
 
 
-class ValuesSet(EventContent, frozen=True):
+class ValuesSet(content.CharacterEvent, frozen=True):
     """A character has new `values`."""
-
-    character: content.Character
 
 
 class SetValues(Move, frozen=True, kw_only=True):
@@ -289,11 +287,9 @@ class SetValues(Move, frozen=True, kw_only=True):
         yield Offer(cls(attributes=Attributes()), free, ("attributes",))
 
 
-class CharacterSacrificed(EventContent, frozen=True):
+class CharacterSacrificed(content.CardEvent, frozen=True):
     """A Martyr cost a character's life (DD-56)."""
 
-    character: content.Character
-    card: content.Card
     text: content.Words = UNSET
 
 

@@ -41,10 +41,8 @@ class LineVoided(EventContent, frozen=True):
     card: content.Card
 
 
-class PartyEscaped(EventContent, frozen=True):
+class PartyEscaped(content.CharacterEvent, frozen=True):
     """The heroes got away (DD-44)."""
-
-    character: content.Character
 
 
 def _in_a_round(turn: Turn) -> None:
@@ -164,20 +162,16 @@ OF_THE_ROUND = {
 MOST_GIVEN = 2
 
 
-class CardsGiven(EventContent, frozen=True):
+class CardsGiven(content.CharacterEvent, frozen=True):
     """By a Leadership (DD-47); outside of round play only the two see the cards."""
 
-    character: content.Character
     to: content.To
     count: content.Count
     cards: Annotated[content.Cards, Secret()]
 
 
-class CardRecovered(EventContent, frozen=True):
+class CardRecovered(content.CardEvent, frozen=True):
     """A Master Plan brought a card back (DD-48)."""
-
-    character: content.Character
-    card: content.Card
 
 
 class Rallied(EventContent, frozen=True):

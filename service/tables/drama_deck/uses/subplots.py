@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from service.schemas.shape import OneOf, about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, Move, Offer
 from service.tables.common.shape import CharacterId
 from service.tables.drama_deck import content
@@ -25,11 +24,9 @@ from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses.use import TO_POOL, CardType, Source
 
 
-class CampaignAsked(EventContent, frozen=True):
+class CampaignAsked(content.CardEvent, frozen=True):
     """May this subplot be kept? (DD-58)"""
 
-    character: content.Character
-    card: content.Card
     subplot: Annotated[content.Number, about("The card of the subplot.")]
 
 
@@ -150,10 +147,9 @@ CAMPAIGNED_TYPES = OneOf(
 )
 
 
-class CampaignedAnswered(EventContent, frozen=True):
+class CampaignedAnswered(content.CharacterEvent, frozen=True):
     """Whether it plays a part in this adventure (DD-58)."""
 
-    character: content.Character
     card_type: content.CardType
     figures: Annotated[bool, about("Whether it plays a part in this adventure (DD-58).")]
 

@@ -13,7 +13,6 @@ from msgspec import UNSET, UnsetType
 from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import InvalidField, Rule, refuse
-from service.tables.common.event import EventContent
 from service.tables.common.move import PLAYER, Move, Offer
 from service.tables.common.shape import CharacterId, RollId
 from service.tables.drama_deck import content
@@ -29,11 +28,9 @@ from service.tables.drama_deck.uses.play import MOST_GIVEN
 from service.tables.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice, Source
 
 
-class CardUsed(EventContent, frozen=True):
+class CardUsed(content.CardEvent, frozen=True):
     """A card was used, with the fields that were sent."""
 
-    character: content.Character
-    card: content.Card
     card_type: content.CardType
     attribute: Annotated[
         CharacterAttribute | UnsetType, about("The attribute that is raised (DD-41a).")
