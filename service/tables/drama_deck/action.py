@@ -89,8 +89,7 @@ def actions_taken(table: Table, character: str) -> int:
 def use_up_moment(turn: Turn, character: str) -> None:
     """End a critical moment, and the cards of the hand that wait for its action (DD-16)."""
     turn.set_character(character, critical=False)
-    own = (effect for effect in turn.table.effects if effect.character == character)
-    turn.drop("effects", *(effect for effect in own if effect.critical))
+    turn.forget("effects", character=character, critical=True)
 
 
 def act_in_moment(turn: Turn, character: str) -> None:

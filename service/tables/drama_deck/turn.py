@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
 from msgspec.structs import replace
@@ -44,6 +44,10 @@ class PossibilitiesChanged(content.CharacterEvent, frozen=True):
         ),
     ]
     because: content.Because
+
+
+def _has(item: object, values: Mapping[str, object]) -> bool:
+    return all(getattr(item, name) == value for name, value in values.items())
 
 
 class Turn(turn.Turn):
@@ -104,6 +108,12 @@ class Turn(turn.Turn):
     def drop(self, field: str, *gone: object) -> None:
         """Take some out of a list of the table."""
         self.change(**{field: tuple(one for one in getattr(self.table, field) if one not in gone)})
+
+    def forget(self, *fields: str, **values: object) -> None:
+        """Take what has these values out of some lists of the table."""
+        for field in fields:
+            listed = getattr(self.table, field)
+            self.drop(field, *(one for one in listed if _has(one, values)))
 
     def swap(self, field: str, before: object, after: object) -> None:
         """Put another in the place of this very one in a list of the table."""
@@ -173,14 +183,8 @@ class Turn(turn.Turn):
     def _forget(self, card: int) -> None:
         """Drop the claims and campaign requests that involve a card, and what took it before."""
         self.forget_taken(card)
-        self.change(
-            claims=tuple(claim for claim in self.table.claims if claim.card != card),
-            campaigning=tuple(
-                request
-                for request in self.table.campaigning
-                if card not in (request.card, request.subplot)
-            ),
-        )
+        self.forget("claims", "campaigning", card=card)
+        self.forget("campaigning", subplot=card)
 
     def forget_taken(self, *cards: int) -> None:
         """Let cards that a villain's success had cost not come back any more (DD-18, DD-49)."""

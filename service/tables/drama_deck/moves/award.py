@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from typing import Annotated, NamedTuple
 
 from msgspec import UNSET
-from msgspec.structs import replace
 
 from service.schemas.shape import about
 from service.tables.common.actor import Actor
@@ -97,13 +96,6 @@ def earn(turn: Turn, deed: Deed) -> None:
     drawn = draw(turn, deed.character, 1, deed.action or "skill")
     award = shown(Award, deed, card=drawn[0] if drawn else None)
     turn.change(awards=(*turn.table.awards, award))
-
-
-def close_awards(turn: Turn) -> None:
-    """After a flip: cards awarded before it stay; actions stay used while their rolls are kept."""
-    rolled = {roll.flip for roll in turn.table.rolls}
-    awards = (replace(award, card=None) for award in turn.table.awards if award.flip in rolled)
-    turn.change(awards=tuple(awards))
 
 
 class AwardCard(WithText, frozen=True, kw_only=True):

@@ -237,10 +237,9 @@ class GiveUpCard(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         own = turn.own
         turn.in_phase(*PLAYING)
-        others = tuple(ask for ask in turn.table.card_requests if ask.character != own.id)
-        if others == turn.table.card_requests:
+        if all(ask.character != own.id for ask in turn.table.card_requests):
             refuse(Rule.NO_SUCH_TARGET, "Nobody has asked you for a card.")
-        turn.change(card_requests=others)
+        turn.forget("card_requests", character=own.id)
         if self.card is None:
             turn.record(CardKept(character=own.id))
             return
@@ -275,12 +274,9 @@ def take_back(turn: Turn, card: int) -> None:
     """
     unsay(turn, card)
     table = turn.table
-    turn.change(
-        effects=tuple(effect for effect in table.effects if effect.card != card),
-        ideas=tuple(idea for idea in table.ideas if idea.card != card),
-        glories=tuple(glory for glory in table.glories if glory.card != card),
-        rallying=() if table.card(card).type == RALLY else table.rallying,
-    )
+    turn.forget("effects", "ideas", "glories", card=card)
+    if table.card(card).type == RALLY:
+        turn.change(rallying=())
     if table.round is not None:
         if table.round.keep == card:
             turn.set_round(keep=None)

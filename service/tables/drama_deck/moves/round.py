@@ -30,7 +30,6 @@ from service.tables.drama_deck.award import Award
 from service.tables.drama_deck.card import Condition, Side
 from service.tables.drama_deck.effect import EffectEnd, EffectName
 from service.tables.drama_deck.hands import close_rally, unanswered
-from service.tables.drama_deck.moves.award import close_awards
 from service.tables.drama_deck.moves.line import take_effect, turn_up
 from service.tables.drama_deck.moves.trade import close_trades
 from service.tables.drama_deck.open_roll import end_waiting, will_end
@@ -144,7 +143,10 @@ class Flip(WithText, frozen=True, kw_only=True):
             if effect.name is EffectName.MONOLOGUE and effect.character:
                 note_action(turn, effect.character)
                 act_in_moment(turn, effect.character)
-        close_awards(turn)
+        # Cards awarded before stay; actions stay used while their rolls are kept (DD-17).
+        rolled = {roll.flip for roll in turn.table.rolls}
+        awards = (replace(award, card=None) for award in before.awards if award.flip in rolled)
+        turn.change(awards=tuple(awards))
         take_effect(turn, proof, self.said)
 
     @classmethod

@@ -341,9 +341,7 @@ def take_out_of_play(turn: Turn, character: str) -> None:
         turn.record(CardsDiscarded(character=character, cards=(*hand, *pool)))
     turn.change(claims=claims)
     turn.drop("rallying", character)
-    for field in ("effects", "card_requests", "ideas"):
-        own = (one for one in getattr(turn.table, field) if one.character == character)
-        turn.drop(field, *own)
+    turn.forget("effects", "card_requests", "ideas", character=character)
     for resolution in turn.table.resolutions:
         if resolution.character == character and resolution.state.open:
             turn.set_resolution(resolution, state=ResolutionState.LOST, proposed=None)
