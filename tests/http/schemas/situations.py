@@ -22,7 +22,6 @@ from service.tables.drama_deck.moves.adventure import (
     StartAdventure,
 )
 from service.tables.drama_deck.moves.cards import AskForCard, RevealCard
-from service.tables.drama_deck.moves.line import ApplySetback, SetConditions
 from service.tables.drama_deck.moves.pool import PlayToPool
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.tables.drama_deck.moves.roll import (
@@ -32,7 +31,13 @@ from service.tables.drama_deck.moves.roll import (
     ResolveRoll,
     RollDice,
 )
-from service.tables.drama_deck.moves.round import CriticalMoment, EndRounds, StartRounds
+from service.tables.drama_deck.moves.round import (
+    ApplySetback,
+    CriticalMoment,
+    EndRounds,
+    SetConditions,
+    StartRounds,
+)
 from service.tables.drama_deck.moves.scene import DiscardForRefill, EndScene, StartScene
 from service.tables.drama_deck.moves.skill import (
     AttemptSkill,

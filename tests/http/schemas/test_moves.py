@@ -49,7 +49,6 @@ from service.tables.drama_deck.moves.cards import (
     Reshuffle,
     RevealCard,
 )
-from service.tables.drama_deck.moves.line import ApplySetback, SetConditions, SetSceneKind
 from service.tables.drama_deck.moves.monologue import AllowRoll
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool, TakeFromPool
 from service.tables.drama_deck.moves.possibility import (
@@ -66,11 +65,14 @@ from service.tables.drama_deck.moves.roll import (
 )
 from service.tables.drama_deck.moves.round import (
     Act,
+    ApplySetback,
     ChangeTakingPart,
     CriticalMoment,
     EndRounds,
     Flip,
     RevokeFlip,
+    SetConditions,
+    SetSceneKind,
     StartRounds,
 )
 from service.tables.drama_deck.moves.scene import DiscardForRefill, EndRefill, EndScene, StartScene

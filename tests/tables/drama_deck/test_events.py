@@ -18,7 +18,6 @@ from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.adventure import EndAct, EndAdventure, StartAct, StartAdventure
 from service.tables.drama_deck.moves.award import AwardCard
 from service.tables.drama_deck.moves.cards import RevealCard
-from service.tables.drama_deck.moves.line import ApplySetback, SetConditions
 from service.tables.drama_deck.moves.monologue import AllowRoll
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool, TakeFromPool
 from service.tables.drama_deck.moves.possibility import (
@@ -27,7 +26,14 @@ from service.tables.drama_deck.moves.possibility import (
     SpendPossibility,
 )
 from service.tables.drama_deck.moves.roll import CorrectRoll, MakeRoll, ResolveRoll, RollDice
-from service.tables.drama_deck.moves.round import CriticalMoment, EndRounds, Flip, StartRounds
+from service.tables.drama_deck.moves.round import (
+    ApplySetback,
+    CriticalMoment,
+    EndRounds,
+    Flip,
+    SetConditions,
+    StartRounds,
+)
 from service.tables.drama_deck.moves.scene import DiscardForRefill, EndRefill, EndScene, StartScene
 from service.tables.drama_deck.moves.skill import (
     AnswerApproach,

@@ -14,11 +14,16 @@ from service.tables.common.move import Move
 from service.tables.drama_deck.card import Condition, Line, SceneKind, Side
 from service.tables.drama_deck.deck import Deck, standard
 from service.tables.drama_deck.moves.award import AwardCard
-from service.tables.drama_deck.moves.line import ApplySetback
 from service.tables.drama_deck.moves.pool import PlayToPool
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
-from service.tables.drama_deck.moves.round import CriticalMoment, EndRounds, Flip, StartRounds
+from service.tables.drama_deck.moves.round import (
+    ApplySetback,
+    CriticalMoment,
+    EndRounds,
+    Flip,
+    StartRounds,
+)
 from service.tables.drama_deck.moves.scene import EndScene
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.tables.drama_deck.moves.table import Sacrifice

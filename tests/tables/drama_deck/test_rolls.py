@@ -16,9 +16,9 @@ from service.tables.common.errors import InvalidField, Rule, WrongRole
 from service.tables.common.move import Move
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.line import ApplySetback
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
+from service.tables.drama_deck.moves.round import ApplySetback
 from service.tables.drama_deck.moves.scene import EndScene
 from service.tables.drama_deck.moves.table import AddFoe, RemoveFoe
 from service.tables.drama_deck.phase import Phase

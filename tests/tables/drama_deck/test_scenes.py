@@ -28,16 +28,18 @@ from service.tables.drama_deck.moves.cards import (
     MoveCard,
     Reshuffle,
 )
-from service.tables.drama_deck.moves.line import ApplySetback, SetConditions, SetSceneKind
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool, TakeFromPool
 from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
 from service.tables.drama_deck.moves.round import (
     Act,
+    ApplySetback,
     ChangeTakingPart,
     CriticalMoment,
     EndRounds,
     Flip,
     RevokeFlip,
+    SetConditions,
+    SetSceneKind,
     StartRounds,
 )
 from service.tables.drama_deck.moves.scene import DiscardForRefill, EndRefill, EndScene, StartScene

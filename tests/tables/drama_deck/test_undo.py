@@ -20,7 +20,6 @@ from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.adventure import CloseAdventure, EndAdventure
 from service.tables.drama_deck.moves.cards import BoxOption, ChooseByBox, Reshuffle, RevealCard
-from service.tables.drama_deck.moves.line import ApplySetback, SetConditions
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.tables.drama_deck.moves.possibility import (
     CancelPossibility,
@@ -28,7 +27,14 @@ from service.tables.drama_deck.moves.possibility import (
     SpendPossibility,
 )
 from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll, RollDice
-from service.tables.drama_deck.moves.round import CriticalMoment, EndRounds, Flip, StartRounds
+from service.tables.drama_deck.moves.round import (
+    ApplySetback,
+    CriticalMoment,
+    EndRounds,
+    Flip,
+    SetConditions,
+    StartRounds,
+)
 from service.tables.drama_deck.moves.scene import DiscardForRefill, EndScene
 from service.tables.drama_deck.moves.skill import SkillTask, StartSkill
 from service.tables.drama_deck.moves.table import AddFoe, RemoveFoe, Rename

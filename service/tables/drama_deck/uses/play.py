@@ -20,9 +20,9 @@ from service.tables.drama_deck.card import RALLY, CardCategory
 from service.tables.drama_deck.draw import refill
 from service.tables.drama_deck.effect import Effect, EffectName
 from service.tables.drama_deck.hands import discard, leave_unseen
-from service.tables.drama_deck.moves.line import take_effect, turn_up, void_line
 from service.tables.drama_deck.moves.monologue import stop_rolls, stoppable
 from service.tables.drama_deck.moves.pool import bound_to_pool, receive, receives
+from service.tables.drama_deck.moves.round import take_effect, turn_up, void_line
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn

@@ -14,12 +14,12 @@ from service.tables.common.event import Event
 from service.tables.common.undoing import Undo
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.moves.line import SetSceneKind
 from service.tables.drama_deck.moves.pool import TakeFromPool
 from service.tables.drama_deck.moves.round import (
     ChangeTakingPart,
     CriticalMoment,
     EndRounds,
+    SetSceneKind,
     StartRounds,
 )
 from service.tables.drama_deck.phase import Phase

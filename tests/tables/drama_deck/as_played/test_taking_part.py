@@ -14,12 +14,17 @@ from service.tables.common.move import Move
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.award import AwardCard
-from service.tables.drama_deck.moves.line import ApplySetback
 from service.tables.drama_deck.moves.monologue import AllowRoll
 from service.tables.drama_deck.moves.pool import PlayToPool, TakeFromPool
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.tables.drama_deck.moves.roll import MakeRoll
-from service.tables.drama_deck.moves.round import Act, ChangeTakingPart, CriticalMoment, StartRounds
+from service.tables.drama_deck.moves.round import (
+    Act,
+    ApplySetback,
+    ChangeTakingPart,
+    CriticalMoment,
+    StartRounds,
+)
 from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
 from service.tables.drama_deck.moves.trade import AnswerTrade, ConfirmTrade, OfferTrade
 from service.tables.drama_deck.settings import Settings

@@ -15,9 +15,8 @@ from service.tables.drama_deck.moves.cards import (
     GiveUpCard,
     MoveCard,
 )
-from service.tables.drama_deck.moves.line import ApplySetback, SetSceneKind
 from service.tables.drama_deck.moves.roll import MakeRoll
-from service.tables.drama_deck.moves.round import EndRounds, StartRounds
+from service.tables.drama_deck.moves.round import ApplySetback, EndRounds, SetSceneKind, StartRounds
 from service.tables.drama_deck.moves.scene import DiscardForRefill
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.tables.drama_deck.pooled import PoolState, SubplotState

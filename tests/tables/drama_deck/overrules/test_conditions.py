@@ -13,10 +13,17 @@ from service.tables.drama_deck.card import Line, SceneKind, Side
 from service.tables.drama_deck.deck import Deck, standard
 from service.tables.drama_deck.keyword_text import KEYWORD_TEXTS
 from service.tables.drama_deck.moves.cards import CardPlace, MoveCard
-from service.tables.drama_deck.moves.line import ApplySetback, SetConditions, SetSceneKind
 from service.tables.drama_deck.moves.pool import TakeFromPool
 from service.tables.drama_deck.moves.roll import MakeRoll
-from service.tables.drama_deck.moves.round import EndRounds, Flip, RevokeFlip, StartRounds
+from service.tables.drama_deck.moves.round import (
+    ApplySetback,
+    EndRounds,
+    Flip,
+    RevokeFlip,
+    SetConditions,
+    SetSceneKind,
+    StartRounds,
+)
 from service.tables.drama_deck.uses.use_card import InitiativeChoice
 from tests.tables.drama_deck.game import Game, of_type
 from tests.tables.drama_deck.using import EVEN, roll, use

@@ -7,9 +7,8 @@ import pytest
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.moves.line import SetSceneKind
 from service.tables.drama_deck.moves.roll import CorrectRoll, MakeRoll
-from service.tables.drama_deck.moves.round import ChangeTakingPart, Flip, StartRounds
+from service.tables.drama_deck.moves.round import ChangeTakingPart, Flip, SetSceneKind, StartRounds
 from service.tables.drama_deck.moves.scene import EndRefill, EndScene
 from service.tables.drama_deck.moves.special import EndSubplot
 from service.tables.drama_deck.moves.table import ChangeSettings

@@ -14,12 +14,12 @@ from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.moves.award import AwardCard
 from service.tables.drama_deck.moves.cards import CardPlace, MoveCard
-from service.tables.drama_deck.moves.line import ApplySetback
 from service.tables.drama_deck.moves.monologue import AllowRoll
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
 from service.tables.drama_deck.moves.round import (
     Act,
+    ApplySetback,
     ChangeTakingPart,
     EndRounds,
     Flip,
