@@ -107,7 +107,9 @@ class Turn(turn.Turn):
 
     def drop(self, field: str, *gone: object) -> None:
         """Take some out of a list of the table."""
-        self.change(**{field: tuple(one for one in getattr(self.table, field) if one not in gone)})
+        if gone:
+            listed = getattr(self.table, field)
+            self.change(**{field: tuple(one for one in listed if one not in gone)})
 
     def forget(self, *fields: str, **values: object) -> None:
         """Take what has these values out of some lists of the table."""

@@ -393,15 +393,14 @@ class Flip(WithText, frozen=True, kw_only=True):
             awards=before.awards,
             retries=before.retries,
         )
-        turn.change(ended_round=ended)
+        # Cards awarded before stay; actions stay used while their rolls are kept (DD-17).
+        rolled = {roll.flip for roll in turn.table.rolls}
+        awards = (replace(award, card=None) for award in before.awards if award.flip in rolled)
+        turn.change(ended_round=ended, awards=tuple(awards))
         for effect in turn.table.effects:
             if effect.name is EffectName.MONOLOGUE and effect.character:
                 note_action(turn, effect.character)
                 act_in_moment(turn, effect.character)
-        # Cards awarded before stay; actions stay used while their rolls are kept (DD-17).
-        rolled = {roll.flip for roll in turn.table.rolls}
-        awards = (replace(award, card=None) for award in before.awards if award.flip in rolled)
-        turn.change(awards=tuple(awards))
         take_effect(turn, proof, self.said)
 
     @classmethod

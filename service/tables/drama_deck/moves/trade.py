@@ -63,8 +63,9 @@ def void_broken_trades(turn: Turn) -> None:
     """Void the open trades of which a card is no longer where trades are made."""
     for trade in turn.table.trades:
         sides = ((trade.giver, trade.give), (trade.taker, trade.take))
-        held = all(set(cards) <= set(tradeable(turn.table, who)) for who, cards in sides)
-        if trade.state.open and not held:
+        if trade.state.open and not all(
+            set(cards) <= set(tradeable(turn.table, who)) for who, cards in sides
+        ):
             void(turn, trade)
 
 
