@@ -41,12 +41,6 @@ def secrets_of(kind: type[EventContent]) -> tuple[str, ...]:
     return tuple(member.key for member in members(kind) if Secret in member.shape.notes)
 
 
-def _fields(content: EventContent) -> dict[str, Any]:
-    """The fields that apply, as they are read from the store: with lists."""
-    fields: dict[str, Any] = to_builtins(content)
-    return {name: [*of] if type(of) is tuple else of for name, of in fields.items()}
-
-
 class Event(Struct, frozen=True):
     """One event: public content, and secret content for each viewer.
 
@@ -70,9 +64,9 @@ class Event(Struct, frozen=True):
 
         Only `viewers` see its secret fields (None: everybody), and `known` in place of `content`.
         """
-        public = whole = _fields(content)
+        public = whole = to_builtins(content)
         if known is not None:
-            whole = _fields(known)
+            whole = to_builtins(known)
         if viewers is not None and (secrets := secrets_of(type(content))):
             public = {name: value for name, value in public.items() if name not in secrets}
         if public is whole or not viewers:

@@ -107,7 +107,10 @@ def _next(before: Table, turn: Turn, undo_steps: tuple[UndoStep, ...]) -> Played
         undo_steps=undo_steps,
         undo_requests=turn.table.undo_requests if undo_steps else (),
     )
-    return Played(table, tuple(turn.events), tuple(turn.shuffles))
+    events = (
+        Event.of(content, turn.actor, viewers, known) for content, viewers, known in turn.records
+    )
+    return Played(table, tuple(events), tuple(turn.shuffles))
 
 
 def _undo_steps(game: TableGame, before: Table, move: Move, turn: Turn) -> tuple[UndoStep, ...]:

@@ -11,7 +11,7 @@ from service.tables.common.actor import Actor
 from service.tables.common.by_id import exchange, find
 from service.tables.common.chance import Shuffled, TableChance
 from service.tables.common.errors import Rule, WrongRole, refuse
-from service.tables.common.event import Event, EventContent
+from service.tables.common.event import EventContent
 from service.tables.common.shuffle import ClosedChapter, Shuffle
 from service.tables.common.table import Character, Table
 
@@ -23,6 +23,10 @@ SHUFFLE_COUNTS = 50
 """The least number of cards that a shuffle counts as."""
 
 
+Record = tuple[EventContent, Collection[str] | None, EventContent | None]
+"""An event as a move records it: its content, its viewers, what they know; see `Event.of`."""
+
+
 class Turn:
     """Replaces one frozen table by the next and collects events; moves act through it."""
 
@@ -30,12 +34,12 @@ class Turn:
         self.table: Table = table
         self.actor = actor
         self.chance = chance
-        self.events: list[Event] = []
+        self.records: list[Record] = []
         self.shuffles: list[Shuffle | ClosedChapter] = []  # new ones, and ends of chapters
 
     def change(self, **fields: Any) -> None:
         """Replace fields of the table."""
-        self.table = self.table.changed(**fields)
+        self.table = replace(self.table, **fields)
 
     def record(
         self,
@@ -44,7 +48,7 @@ class Turn:
         known: EventContent | None = None,
     ) -> None:
         """Add an event; see `Event.of`."""
-        self.events.append(Event.of(content, self.actor, viewers, known))
+        self.records.append((content, viewers, known))
 
     def new_id(self, kind: str) -> str:
         """Return the next id of a kind; ids are never reused."""

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
 from msgspec import to_builtins
 
 from service.openapi.examples import decoded
@@ -114,6 +115,11 @@ def facts_of(card: Card) -> dict[str, Any]:
     return facts
 
 
+def as_read(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Events as clients read them: with lists."""
+    return msgspec.json.decode(msgspec.json.encode(events), type=tuple[Event, ...])
+
+
 def problems(event: Event) -> list[str]:
     """What is wrong with an event by the OpenAPI document."""
     at = {"id": 1, "version": 1, "at": "2026-11-25T20:00:00Z"}
@@ -197,6 +203,7 @@ class Game:
 
     def take_in(self, table: Table, events: tuple[Event, ...]) -> tuple[Event, ...]:
         assert events, "every change is told"
+        events = as_read(events)
         cards = sorted(card for pile in table.piles() for card in pile)
         assert cards == list(table.cards.numbers), "a card is lost, or doubled"
         for event in events:

@@ -54,7 +54,7 @@ DRAMATIC = SceneKind.DRAMATIC
 QUIET, CRITICAL_PROBLEM, TAUNT, SETBACK = 149, 57, 128, 31
 CAMPAIGN, ROMANCE, MARTYR, HERO, ACTION, ALERTNESS = 112, 120, 122, 64, 36, 98
 """Cards by their types, and some by what their lines hold; the quiet one holds nothing."""
-BARE = {"max": (), "up": (), "possibilities": ()}
+BARE = {"max": [], "up": [], "possibilities": []}
 
 
 def of(type: str) -> int:
@@ -232,7 +232,7 @@ def at(total: int, card: str = "") -> dict[str, Any]:
 
 
 WITH_A_FIVE = at(18) | {
-    "faces": {"hot": 3, "cold": 4, **BARE, "possibilities": ((5,),)},
+    "faces": {"hot": 3, "cold": 4, **BARE, "possibilities": [[5]]},
     "outcome": outcome(18) | {"bonus": 8},
 }
 
@@ -649,7 +649,7 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
             "resolution": "s1",
             "character": "c2",
             "skill": "ritual",
-            "steps": [{"letters": ("A",), "difficulty": 9}, {"letters": ("C",), "difficulty": 9}],
+            "steps": [{"letters": ["A"], "difficulty": 9}, {"letters": ["C"], "difficulty": 9}],
         },
     ),
     (

@@ -337,7 +337,7 @@ def test_everybody_is_told_what_the_dice_show() -> None:
         },
         "total": 12,
         "difficulty": None,
-        "faces": {"hot": 1, "cold": 2, "max": (), "up": (), "possibilities": ()},
+        "faces": {"hot": 1, "cold": 2, "max": [], "up": [], "possibilities": []},
         "action": "trick",
         "against": [],
         "value": 11,

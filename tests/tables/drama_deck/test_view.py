@@ -123,7 +123,7 @@ class Watched(Game):
 
     def take_in(self, table: Table, events: tuple[Event, ...]) -> tuple[Event, ...]:
         before = self.table
-        super().take_in(table, events)
+        events = super().take_in(table, events)
         for event in of_type(events, "card_revealed"):
             self.revealed.add(event.content["card"])
         for actor in EYES:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from service.tables.common.actor import Actor, Role
 from service.tables.common.legal import rehearse
@@ -47,8 +47,8 @@ def _awards(table: Table, actor: Actor, offer: Offer, turn: Turn) -> tuple[Mappi
     of = getattr(offer.sample, "roll", None)
     if any(roll.id == of and not roll.known_by(actor) for roll in table.rolls):
         return ()
-    content = (event.content for event in turn.events)
-    return tuple(award for each in content for award in each.get("awards", ()))
+    earned = (award for content, *_ in turn.records for award in getattr(content, "awards", ()))
+    return tuple(map(asdict, earned))
 
 
 def _judged(offer: Offer, table: Table, actor: Actor) -> Offer:

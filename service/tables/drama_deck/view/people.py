@@ -169,6 +169,7 @@ def _pooled(table: Table, pooled: Pooled) -> ShownPooled:
 def character_view(table: Table, character: Character, actor: Actor) -> PlayerCharacter:
     """A character, living or not, with its pool."""
     id, play = character.id, table.round
+    actions = table.actions(id) if play and play.number else None
     cards = table.hands.get(id, ())
     return PlayerCharacter(
         id=id,
@@ -188,19 +189,12 @@ def character_view(table: Table, character: Character, actor: Actor) -> PlayerCh
         discarded_for_refill=character.refilled if table.phase is Phase.REFILL else None,
         rallying=id in table.rallying,
         pooled_this_round=id in play.pooled if play else None,
-        actions=table.actions(id) if play and play.number else None,
-        actions_left=_actions_left(table, id),
+        actions=actions,
+        actions_left=None if actions is None else max(0, actions - table.acted(id)),
         cards_earned=table.earned(id) if play else None,
         acted=id in play.acted if play and table.in_round(id) else None,
         opening_left=_opening_left(table, id),
     )
-
-
-def _actions_left(table: Table, character: str) -> int | None:
-    """How many actions of this round are not recorded yet (DD-13)."""
-    if not (table.round and table.round.number):
-        return None
-    return max(0, table.actions(character) - table.acted(character))
 
 
 def _opening_left(table: Table, character: str) -> int | None:
