@@ -14,8 +14,7 @@ from service.store.undo import remember
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import WrongRole
 from service.tables.common.play import Played, change
-from service.tables.common.table import Table
-from service.tables.common.turn import Turn
+from service.tables.common.table import Table, Turn
 from service.tabletop.access import actor_of, gamemaster_of, known_seat
 from service.tabletop.chance import Roll, SessionChance
 from service.tabletop.errors import NoSuchSession, StaleVersion

@@ -13,8 +13,7 @@ from service.store.change import Change
 from service.store.session import SeatRecord, Session
 from service.tables.common.actor import GAMEMASTER, Role
 from service.tables.common.event import Event
-from service.tables.common.game import TableGame
-from service.tables.common.new_table import NewTable
+from service.tables.common.game import NewTable, TableGame
 from service.tabletop.access import new_join_code, new_token
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.errors import KeyReused

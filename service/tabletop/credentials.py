@@ -9,9 +9,8 @@ from msgspec import Struct, field
 
 from service.store.session import SeatRecord
 from service.tables.common.actor import Role
-from service.tables.common.event import Event
+from service.tables.common.event import Event, GmTokenRenewed, JoinCodeRenewed, TokenRotated
 from service.tables.common.play import noted
-from service.tables.common.session_events import GmTokenRenewed, JoinCodeRenewed, TokenRotated
 from service.tabletop.access import new_join_code, new_token
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.request import hash_token

@@ -11,10 +11,9 @@ from service.fairness.chance import secret
 from service.fairness.tokens import Prefix
 from service.store.session import SeatRecord, Seats, TimedCode
 from service.tables.common.actor import GAMEMASTER, Role
-from service.tables.common.event import Event
+from service.tables.common.event import Event, HandoverCodeIssued
 from service.tables.common.play import noted
 from service.tables.common.seats import hand_over
-from service.tables.common.session_events import HandoverCodeIssued
 from service.tabletop.access import new_token
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.errors import CodeNotValid

@@ -13,7 +13,7 @@ from service.tables.common.actor import Actor
 from service.tables.common.game import TableGame
 from service.tables.common.move import Move
 from service.tables.common.play import play
-from service.tables.common.undoing import Undo
+from service.tables.common.undo import Undo
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.views import Json, change_view
 

@@ -20,9 +20,8 @@ from service.store.session import TimedCode
 from service.store.sessions import Sessions
 from service.store.short_codes import ShortCodeIndex
 from service.store.store import Store
-from service.tables.common.event import Event
+from service.tables.common.event import Event, ShortCodeIssued
 from service.tables.common.play import noted
-from service.tables.common.session_events import ShortCodeIssued
 from service.tabletop.access import known_seat
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.changes import Changes

@@ -9,7 +9,7 @@ from service.fairness.shuffle import chapter_seed, commitment
 from service.store.change import Change
 from service.store.session import LoggedEvent, Session
 from service.tables.common.actor import Actor
-from service.tables.common.shuffle import ClosedChapter, Shuffle
+from service.tables.common.table import ClosedChapter, Shuffle
 from service.tables.common.view import (
     CommonView,
     Fairness,

@@ -11,11 +11,10 @@ from service.store.change import Change
 from service.store.session import Session
 from service.tables.common.actor import GAMEMASTER, Actor, Role
 from service.tables.common.game import Step
+from service.tables.common.legal import Rehearsal
 from service.tables.common.play import Played, change, play
-from service.tables.common.rehearsal import Rehearsal
 from service.tables.common.seats import Joining, claim, join, release
-from service.tables.common.shuffle import ClosedChapter, Shuffle
-from service.tables.common.turn import Turn
+from service.tables.common.table import ClosedChapter, Shuffle, Turn
 from service.tables.registry import DEFAULT, GAMES
 
 AT = 1_795_600_000_000

@@ -1,4 +1,4 @@
-"""Events at a table, and the viewers of each part of them."""
+"""Events at a table, the viewers of each part of them, and the events of a session itself."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from msgspec import Struct, to_builtins
 
 from service.schemas.shape import Secret, members
+from service.tables.common import content
 from service.tables.common.actor import Actor
 
 
@@ -83,3 +84,30 @@ class Event(Struct, frozen=True):
             # [P4 secret] Secret content is for its own viewer only.
             **self.secret.get(actor.viewer, {}),
         }
+
+
+class SessionCreated(EventContent, frozen=True):
+    """A table was created."""
+
+    name: content.Name
+    commitment: content.Commitment
+
+
+class TokenRotated(EventContent, frozen=True):
+    """Somebody has a new token."""
+
+
+class GmTokenRenewed(EventContent, frozen=True):
+    """The operator issued a new gamemaster token."""
+
+
+class JoinCodeRenewed(EventContent, frozen=True):
+    """There is a new join code."""
+
+
+class ShortCodeIssued(EventContent, frozen=True):
+    """There is a short code to join with."""
+
+
+class HandoverCodeIssued(EventContent, frozen=True):
+    """There is a code to become the gamemaster with."""

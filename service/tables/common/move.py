@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType, field, structs
 
 from service.schemas.shape import Problem, about, lengths
 from service.tables.common.actor import Actor, Role
-from service.tables.common.note import MAX_TEXT
+from service.tables.common.shape import MAX_TEXT
 
 GAMEMASTER = frozenset({Role.GAMEMASTER})
 PLAYER = frozenset({Role.PLAYER})

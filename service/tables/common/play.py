@@ -15,10 +15,7 @@ from service.tables.common.errors import NoSuchId, WrongRole, refuse
 from service.tables.common.event import Event
 from service.tables.common.game import TableGame
 from service.tables.common.move import BOTH, GAMEMASTER, PLAYER, Move
-from service.tables.common.shuffle import ClosedChapter, Shuffle
-from service.tables.common.table import Table
-from service.tables.common.turn import Turn
-from service.tables.common.undo import MAX_UNDONE, UndoStep
+from service.tables.common.table import MAX_UNDONE, ClosedChapter, Shuffle, Table, Turn, UndoStep
 
 OWNERS = {
     GAMEMASTER: "the gamemaster",

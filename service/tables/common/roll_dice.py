@@ -15,8 +15,7 @@ from service.tables.common.event import EventContent
 from service.tables.common.move import BOTH, GAMEMASTER, JsonSchema, Move, Offer
 from service.tables.common.shape import RollId
 from service.tables.common.shared_roll import SharedRoll, brief, opened
-from service.tables.common.table import Table
-from service.tables.common.turn import Turn
+from service.tables.common.table import Table, Turn
 from service.tables.common.view import RollOutcome
 
 MAX_HIDDEN = 20

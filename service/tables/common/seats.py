@@ -14,12 +14,16 @@ from service.tables.common.by_id import find
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, Move, Offer
-from service.tables.common.names import require_free_name
 from service.tables.common.seeds import MAX_SEED, add_seed
-from service.tables.common.shape import Name, SpectatorId
-from service.tables.common.spectator import MAX_SPECTATORS, Spectator
-from service.tables.common.table import MAX_CHARACTERS, Character, Table
-from service.tables.common.turn import Turn
+from service.tables.common.shape import MAX_CHARACTERS, Name, SpectatorId
+from service.tables.common.table import (
+    MAX_SPECTATORS,
+    Character,
+    Spectator,
+    Table,
+    Turn,
+    require_free_name,
+)
 
 
 class CharacterJoined(EventContent, frozen=True):

@@ -13,8 +13,7 @@ from msgspec import Meta, Struct
 
 from service.schemas.shape import Label, OneOf, SentAs, about, bounds, lengths
 from service.schemas.shape import Problem as WrongField
-from service.tables.common.note import MAX_TEXT
-from service.tables.common.shuffle import MAX_CARD_NUMBER
+from service.tables.common.shape import MAX_CARD_NUMBER, MAX_TEXT
 
 
 class CardCategory(StrEnum):

@@ -17,7 +17,7 @@ from service.schemas.shape import (
     bounds,
     lengths,
 )
-from service.tables.common.shuffle import MAX_CARD_NUMBER
+from service.tables.common.shape import MAX_CARD_NUMBER
 from service.tables.drama_deck.card import ACTIONS, LETTERS, SKILL_LETTERS, VILLAIN_SPECIALS
 from service.tables.drama_deck.deck import MAX_CARDS
 

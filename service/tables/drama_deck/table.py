@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from service.tables.common import table as common
 from service.tables.common.by_id import find
-from service.tables.common.shuffle import Shuffle
+from service.tables.common.table import Shuffle
 from service.tables.drama_deck.adventure import Ending
 from service.tables.drama_deck.asked import CardRequest, Claim, Glory, Idea
 from service.tables.drama_deck.award import Award

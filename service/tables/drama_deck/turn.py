@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec.structs import replace
 
 from service.schemas.shape import about
-from service.tables.common import turn
+from service.tables.common import table
 from service.tables.common.by_id import exchange
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
@@ -48,7 +48,7 @@ class PossibilitiesChanged(EventContent, frozen=True):
     because: content.Because
 
 
-class Turn(turn.Turn):
+class Turn(table.Turn):
     """The turn of a move; piles and people of the Drama Deck change through it."""
 
     table: Table

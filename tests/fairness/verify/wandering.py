@@ -22,7 +22,7 @@ from service.tables.common.event import Event
 from service.tables.common.move import Move, Offer
 from service.tables.common.play import Played, noted
 from service.tables.common.seats import join
-from service.tables.common.shuffle import ClosedChapter, Shuffle
+from service.tables.common.table import ClosedChapter, Shuffle
 from service.tables.drama_deck.deck import Deck
 from service.tables.drama_deck.game import GAME
 from service.tables.drama_deck.game.joining import JoinRequest

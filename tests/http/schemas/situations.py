@@ -11,7 +11,7 @@ from service.tables.common.event import Event
 from service.tables.common.say import Say
 from service.tables.common.seats import release, watch
 from service.tables.common.seeds import GiveSeed
-from service.tables.common.undoing import AskUndo
+from service.tables.common.undo import AskUndo
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.game.joining import JoinRequest

@@ -26,7 +26,7 @@ from service.tables.common.roll_dice import RevealRoll
 from service.tables.common.say import Say
 from service.tables.common.seats import DismissSpectators
 from service.tables.common.seeds import GiveSeed
-from service.tables.common.undoing import AskUndo, DeclineUndo, Undo
+from service.tables.common.undo import AskUndo, DeclineUndo, Undo
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.game import GAME

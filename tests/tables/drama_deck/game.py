@@ -13,11 +13,10 @@ from service.openapi.examples import decoded
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.tables.common.errors import Rule, RuleError
 from service.tables.common.event import Event
+from service.tables.common.legal import Rehearsal
 from service.tables.common.move import Move
-from service.tables.common.rehearsal import Rehearsal
 from service.tables.common.seats import join
-from service.tables.common.shuffle import Shuffle
-from service.tables.common.turn import SHUFFLE
+from service.tables.common.table import SHUFFLE, Shuffle
 from service.tables.common.view import SessionState, shown
 from service.tables.drama_deck.card import Card, CardFacts, SceneKind, Side
 from service.tables.drama_deck.deck import Deck, standard

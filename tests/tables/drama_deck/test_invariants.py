@@ -14,7 +14,7 @@ from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.tables.common.errors import InvalidField, Rule, RuleError, WrongRole
 from service.tables.common.event import Event
 from service.tables.common.move import Move
-from service.tables.common.undoing import Undo
+from service.tables.common.undo import Undo
 from service.tables.drama_deck.hand_size import hand_size
 from service.tables.drama_deck.moves.close_adventure import CloseAdventure
 from service.tables.drama_deck.phase import Phase

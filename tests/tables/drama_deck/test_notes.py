@@ -11,7 +11,7 @@ from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor
 from service.tables.common.errors import Rule, WrongRole
 from service.tables.common.move import Offer
 from service.tables.common.say import Say
-from service.tables.common.undoing import Undo
+from service.tables.common.undo import Undo
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.moves.foe import AddFoe
 from service.tables.drama_deck.moves.refill import EndRefill

@@ -11,7 +11,7 @@ from service.tables.common.errors import Rule, RuleError, WrongRole
 from service.tables.common.move import Move
 from service.tables.common.play import OWNERS
 from service.tables.common.roll_dice import RevealRoll
-from service.tables.common.undoing import Undo
+from service.tables.common.undo import Undo
 from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.act import EndAct
 from service.tables.drama_deck.moves.action import Act

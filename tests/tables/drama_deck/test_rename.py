@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from service.tables.common.errors import Rule, WrongRole
-from service.tables.common.undoing import Undo
+from service.tables.common.undo import Undo
 from service.tables.drama_deck.moves.foe import RemoveFoe
 from service.tables.drama_deck.moves.rename import Rename
 from service.tables.drama_deck.phase import Phase

@@ -15,7 +15,7 @@ from service.tables.common.move import Move
 from service.tables.common.play import noted
 from service.tables.common.roll_dice import RevealRoll
 from service.tables.common.seats import watch
-from service.tables.common.undoing import AskUndo, DeclineUndo, Undo
+from service.tables.common.undo import AskUndo, DeclineUndo, Undo
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.close_adventure import CloseAdventure

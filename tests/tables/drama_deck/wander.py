@@ -25,8 +25,8 @@ from service.tables.common.actor import GAMEMASTER, Actor, Role
 from service.tables.common.event import Event
 from service.tables.common.move import PLAYER, Move, Offer, fields_of
 from service.tables.common.seats import join, watch
-from service.tables.common.shuffle import Shuffle
-from service.tables.common.undoing import Undo
+from service.tables.common.table import Shuffle
+from service.tables.common.undo import Undo
 from service.tables.drama_deck.card import (
     ACTIONS,
     Card,

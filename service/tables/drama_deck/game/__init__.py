@@ -5,10 +5,9 @@ Source: docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from service.tables.common.game import TableGame
-from service.tables.common.moves import OF_EVERY_TABLE
+from service.tables.common.game import OF_EVERY_TABLE, TableGame
 from service.tables.common.seeds import GiveSeed
-from service.tables.common.shuffle import Shuffle
+from service.tables.common.table import Shuffle
 from service.tables.drama_deck.award import OfferedAward
 from service.tables.drama_deck.deck import Deck, standard
 from service.tables.drama_deck.game.advice import adviser

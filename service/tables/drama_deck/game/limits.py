@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.mechanics.limit import Limit
-from service.tables.common.shuffle import MAX_CARD_NUMBER
+from service.tables.common.shape import MAX_CARD_NUMBER
 from service.tables.drama_deck.adventure import MAX_ADVENTURES
 from service.tables.drama_deck.deck import MAX_CARDS
 from service.tables.drama_deck.game.joining import MAX_CAMPAIGNED

@@ -11,7 +11,7 @@ from typing import Annotated
 from msgspec import Struct
 
 from service.schemas.shape import Label, OrWord, Problem, SentAs, about, lengths
-from service.tables.common import content, new_table
+from service.tables.common import content, game
 from service.tables.common.event import EventContent
 from service.tables.drama_deck.card import Card
 from service.tables.drama_deck.deck import MAX_CARDS, Deck, standard
@@ -54,7 +54,7 @@ class OwnDeck(Struct, frozen=True, kw_only=True):
                 yield Problem(path, f"Must be {known.category}: {card.type} is one.")
 
 
-class NewTable(new_table.NewTable, frozen=True, kw_only=True):
+class NewTable(game.NewTable, frozen=True, kw_only=True):
     """A table to create, with its deck and settings."""
 
     deck: Annotated[

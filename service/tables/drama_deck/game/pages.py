@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from msgspec.structs import asdict, replace
 
-from service.tables.common.pages import LookUp, Numbers, Part
-from service.tables.common.shuffle import MAX_CARD_NUMBER
+from service.tables.common.game import LookUp, Numbers, Part
+from service.tables.common.shape import MAX_CARD_NUMBER
 from service.tables.drama_deck.deck import STANDARD_NUMBERS, standard
 from service.tables.drama_deck.keyword_text import KeywordTexts
 from service.tables.drama_deck.view.deck import (

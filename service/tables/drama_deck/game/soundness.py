@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from service.tables.common.chance import Shuffled
-from service.tables.common.shuffle import Shuffle
+from service.tables.common.table import Shuffle
 from service.tables.drama_deck.deck import MAX_CARDS
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.table import Table

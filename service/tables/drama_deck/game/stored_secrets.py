@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from service.tables.common.shuffle import MAX_CARD_NUMBER, hidden_cards, hidden_shuffles
+from service.tables.common.shape import MAX_CARD_NUMBER
+from service.tables.common.table import hidden_cards, hidden_shuffles
 from service.tables.drama_deck.adventure import Ending
 from service.tables.drama_deck.award import Award
 from service.tables.drama_deck.character import Foe

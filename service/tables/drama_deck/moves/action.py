@@ -13,7 +13,7 @@ from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import PLAYER, Move, Offer
-from service.tables.common.note import MAX_TEXT
+from service.tables.common.shape import MAX_TEXT
 from service.tables.drama_deck import content
 from service.tables.drama_deck.card import Card
 from service.tables.drama_deck.moves.at_once import end_retries

@@ -16,8 +16,7 @@ from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, JsonSchema, Move, Offer, one_of
-from service.tables.common.note import MAX_TEXT
-from service.tables.common.shape import RollId
+from service.tables.common.shape import MAX_TEXT, RollId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.moves.action import note_roll
 from service.tables.drama_deck.moves.approved import earn

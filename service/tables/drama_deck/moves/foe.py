@@ -13,8 +13,8 @@ from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, Move, Offer
-from service.tables.common.names import free_name, require_free_name
 from service.tables.common.shape import Name
+from service.tables.common.table import free_name, require_free_name
 from service.tables.drama_deck import content
 from service.tables.drama_deck.card import Side
 from service.tables.drama_deck.character import Foe

@@ -13,8 +13,7 @@ from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, one_of
-from service.tables.common.note import MAX_TEXT
-from service.tables.common.shape import CharacterId
+from service.tables.common.shape import MAX_TEXT, CharacterId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.asked import CardRequest
 from service.tables.drama_deck.phase import PLAYING

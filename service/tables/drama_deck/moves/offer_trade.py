@@ -15,8 +15,7 @@ from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import PLAYER, Move, Offer, one_of, some_of
-from service.tables.common.note import MAX_TEXT
-from service.tables.common.shape import CharacterId
+from service.tables.common.shape import MAX_TEXT, CharacterId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.deck import MAX_CARDS
 from service.tables.drama_deck.moves.trade import (

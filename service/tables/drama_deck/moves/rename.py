@@ -12,8 +12,8 @@ from service.tables.common.by_id import find
 from service.tables.common.errors import WrongRole
 from service.tables.common.event import EventContent
 from service.tables.common.move import BOTH, Move, Offer
-from service.tables.common.names import free_name, require_free_name
 from service.tables.common.shape import CharacterId, Name
+from service.tables.common.table import free_name, require_free_name
 from service.tables.drama_deck.shape import FoeId
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn

@@ -15,8 +15,7 @@ from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, Move, Offer, WithText, sentences, some_of
-from service.tables.common.shape import CharacterIds
-from service.tables.common.table import MAX_CHARACTERS
+from service.tables.common.shape import MAX_CHARACTERS, CharacterIds
 from service.tables.drama_deck import content
 from service.tables.drama_deck.card import Condition, Side
 from service.tables.drama_deck.effect import EffectEnd, EffectName

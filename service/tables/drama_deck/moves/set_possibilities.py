@@ -12,8 +12,7 @@ from service.schemas.shape import Problem, Secret, about, bounds, lengths
 from service.tables.common.actor import Actor, Role
 from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, Move, Offer
-from service.tables.common.note import MAX_TEXT
-from service.tables.common.shape import CharacterId
+from service.tables.common.shape import MAX_TEXT, CharacterId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.shape import MAX_POSSIBILITIES, WHY, FoeId
 from service.tables.drama_deck.table import Table

@@ -15,8 +15,7 @@ from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, Move, Offer, WithText
-from service.tables.common.note import MAX_TEXT
-from service.tables.common.shape import CharacterId
+from service.tables.common.shape import MAX_TEXT, CharacterId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.asked import Claim, Glory
 from service.tables.drama_deck.card import CAMPAIGN, CardCategory

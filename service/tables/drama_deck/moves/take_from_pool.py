@@ -18,8 +18,7 @@ from service.tables.common.actor import Actor
 from service.tables.common.errors import InvalidField, Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, JsonSchema, Offer, WithText, one_of, some_of
-from service.tables.common.note import MAX_TEXT
-from service.tables.common.shape import CharacterId, RollId
+from service.tables.common.shape import MAX_TEXT, CharacterId, RollId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.card import ESCAPE, VILLAIN_SPECIALS, SceneKind, Side
 from service.tables.drama_deck.moves.action import check_taking_part

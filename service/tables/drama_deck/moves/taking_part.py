@@ -13,9 +13,7 @@ from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, Move, Offer, some_of
-from service.tables.common.note import MAX_TEXT
-from service.tables.common.shape import CharacterIds
-from service.tables.common.table import MAX_CHARACTERS
+from service.tables.common.shape import MAX_CHARACTERS, MAX_TEXT, CharacterIds
 from service.tables.drama_deck import content
 from service.tables.drama_deck.moves.effect import end_waiting, will_end
 from service.tables.drama_deck.moves.trade import close_trades

@@ -16,7 +16,7 @@ from service.tables.common.by_id import find
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer
-from service.tables.common.note import MAX_TEXT
+from service.tables.common.shape import MAX_TEXT
 from service.tables.drama_deck import content
 from service.tables.drama_deck.moves.approved import keep_awards
 from service.tables.drama_deck.moves.hand import forget_revealed

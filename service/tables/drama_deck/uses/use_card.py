@@ -15,8 +15,7 @@ from service.tables.common.actor import Actor
 from service.tables.common.errors import InvalidField, Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import PLAYER, Move, Offer
-from service.tables.common.note import MAX_TEXT
-from service.tables.common.shape import CharacterId, RollId
+from service.tables.common.shape import MAX_TEXT, CharacterId, RollId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.card import CAMPAIGN, CardCategory, Condition, Side
 from service.tables.drama_deck.effect import CharacterAttribute

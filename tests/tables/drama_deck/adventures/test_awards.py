@@ -6,7 +6,7 @@ import pytest
 
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule, RuleError
-from service.tables.common.undoing import Undo
+from service.tables.common.undo import Undo
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.draw import CardsDrawn
 from service.tables.drama_deck.game.joining import JoinRequest

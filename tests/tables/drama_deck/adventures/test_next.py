@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule, RuleError
 from service.tables.common.seeds import MAX_CLIENT_SEEDS, GiveSeed
-from service.tables.common.shuffle import ClosedChapter
+from service.tables.common.table import ClosedChapter
 from service.tables.drama_deck.adventure import MAX_ADVENTURES
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.game.joining import JoinRequest

@@ -9,7 +9,7 @@ import pytest
 from service.systems.torg.check import Level
 from service.tables.common.errors import Rule
 from service.tables.common.move import Move
-from service.tables.common.undoing import Undo
+from service.tables.common.undo import Undo
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.moves.correct_roll import CorrectRoll
 from service.tables.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade

@@ -9,7 +9,7 @@ import pytest
 
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule
-from service.tables.common.undoing import Undo
+from service.tables.common.undo import Undo
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.moves.action import Act
