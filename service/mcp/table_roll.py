@@ -16,8 +16,7 @@ from service.picture.roll_text import plain
 from service.tables.common.game import TableGame
 from service.tables.common.move import Move
 from service.tables.common.roll_dice import RollDice
-from service.tabletop.attempt import Attempt, Performed
-from service.tabletop.play_move import PlayMove
+from service.tabletop.changes import Attempt, Performed, PlayMove
 
 
 class PlayWithPlace(Struct, frozen=True):

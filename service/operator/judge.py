@@ -38,8 +38,7 @@ from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.tables.common.game import TableGame
 from service.tables.common.table import SHUFFLE, ClosedChapter, Shuffle, Table
 from service.tables.registry import GAMES
-from service.tabletop.timestamps import timestamp
-from service.tabletop.views import event_view, fairness_view, lobby_view, table_view
+from service.tabletop.views import event_view, fairness_view, lobby_view, table_view, timestamp
 
 LARGEST = 2**53 - 1
 """The largest number that every reader of JSON reads as it is."""

@@ -1,4 +1,4 @@
-"""Apply operations to sessions, with optimistic locking.
+"""Operations on sessions, and their application with optimistic locking.
 
 The first attempt uses the cached session, which saves a request to the store. The store writes a
 change only over the version it was made from, and otherwise returns the current session, for
@@ -8,23 +8,37 @@ another attempt.
 from __future__ import annotations
 
 import time
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from threading import Lock
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from service.fairness.chance import SuppliedDice
 from service.fairness.keys import KeysUnavailable
 from service.mechanics.die import TooMuchWork
-from service.store.change import PreparedChange, prepare
+from service.store.change import Change, PreparedChange, prepare
 from service.store.errors import reading
 from service.store.keys import ledger_key
 from service.store.ledger import LedgerEntry, Share, StoredResponse
-from service.store.session import Session, StateFull
+from service.store.session import SeatRecord, Seats, Session, StateFull
 from service.store.sessions import FOUNDER, Outcome, Sessions
+from service.store.undo import remember
+from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import InvalidField, RuleError, WrongRole
-from service.tabletop.access import gamemaster_of, known_seat
-from service.tabletop.attempt import Attempt, SessionOperation, SignRoll, check_version
+from service.tables.common.game import TableGame
+from service.tables.common.move import Move
+from service.tables.common.play import Played, change, play
+from service.tables.common.table import Table, Turn
+from service.tables.common.undo import Undo
+from service.tabletop.access import actor_of, gamemaster_of, known_seat
+from service.tabletop.chance import Roll, SessionChance
 from service.tabletop.errors import (
+    Busy,
     CodeNotValid,
     KeyReused,
     NoSuchCharacter,
@@ -33,9 +47,14 @@ from service.tabletop.errors import (
     StaleVersion,
     TooManyKeys,
 )
-from service.tabletop.request import ChangeRequest, ChangeResponse
-from service.tabletop.session_queue import SessionQueue
+from service.tabletop.views import Json, change_view
 
+BUSY_SECONDS = 5.0
+DAY = 86_400
+UNJOINED_HOURS = 24
+LOBBY_DAYS = 14
+SignRoll = Callable[[str, int, Roll], str]
+"""Signs a roll, given the session id, the number of the roll in the session, and the roll."""
 DELETED = StoredResponse()
 REFUSALS = (
     NoSuchSession,
@@ -53,6 +72,212 @@ REFUSALS = (
     KeysUnavailable,
 )
 """The exceptions by which an operation is refused."""
+
+
+class Deadline:
+    """The time until which a change is retried."""
+
+    def __init__(self) -> None:
+        self._end = time.monotonic() + BUSY_SECONDS
+
+    @property
+    def left(self) -> float:
+        """Seconds left, at least 0."""
+        return max(0.0, self._end - time.monotonic())
+
+    def check(self) -> None:
+        """Raises Busy once it has passed."""
+        if self.left == 0:
+            raise Busy
+
+
+class SessionQueue:
+    """A queue of changes for each session: its lock, and how many have or await it."""
+
+    def __init__(self) -> None:
+        self._guard = Lock()
+        self._locks: dict[str, tuple[Lock, int]] = {}
+
+    @contextmanager
+    def wait(self, session: str) -> Iterator[Deadline]:
+        """Wait for exclusive access to a session. Raises Busy after BUSY_SECONDS."""
+        deadline = Deadline()
+        lock = self._join(session)
+        try:
+            if not lock.acquire(timeout=deadline.left):
+                raise Busy
+            try:
+                yield deadline
+            finally:
+                lock.release()
+        finally:
+            self._leave(session)
+
+    def _join(self, session: str) -> Lock:
+        with self._guard:
+            lock, count = self._locks.get(session, (Lock(), 0))
+            self._locks[session] = lock, count + 1
+        return lock
+
+    def _leave(self, session: str) -> None:
+        with self._guard:
+            lock, count = self._locks[session]
+            if count == 1:
+                del self._locks[session]
+            else:
+                self._locks[session] = lock, count - 1
+
+
+class ChangeRequest(Struct, frozen=True, kw_only=True):
+    """A request to change a session, without the operation itself."""
+
+    token_hash: str  # by `hash_token`; ignored by operations that need no token
+    key: str | None = None  # the Idempotency-Key
+    versions: frozenset[int] | None = None  # change only one of these; None for any version
+    content: bytes = b""  # method, path and body, to recognise the same request
+
+    @property
+    def entry(self) -> LedgerEntry | None:
+        """The ledger entry for the response; None without a key."""
+        # [P3 ledger] The answer to a request with a key is kept.
+        return LedgerEntry.of(self.token_hash, self.key, self.content) if self.key else None
+
+
+class ChangeResponse(Struct, frozen=True):
+    """The response to a change, and whether it comes from the ledger."""
+
+    stored: StoredResponse
+    replayed: bool = False
+    written: int = 0  # counted bytes of the change, and of the answer that the ledger keeps
+
+
+def expiry_seconds(table: Table, longest: int) -> int:
+    """Seconds after a change until the session of a table expires, at most `longest`.
+
+    Anybody can make tables, so those that nobody plays do not fill the store for months.
+    """
+    if table.status != "lobby":  # which a table leaves for good with its first chapter
+        return longest
+    joined = table.characters or table.spectators
+    return min(longest, LOBBY_DAYS * DAY if joined else UNJOINED_HOURS * 3_600)
+
+
+class Attempt(Struct, frozen=True, kw_only=True):
+    """A session, and the request to change it."""
+
+    stored: Session | None  # None if there is none
+    request: ChangeRequest
+    at: int  # milliseconds since 1970
+    longest_expiry: int  # seconds after a change until a session expires, at most
+    sign: SignRoll
+
+    @property
+    def session(self) -> Session:
+        """The session. Raises NoSuchSession."""
+        if self.stored is None:
+            raise NoSuchSession
+        return self.stored
+
+    def expires_at(self, table: Table) -> int:
+        """When the session expires if this is its table, in unix seconds."""
+        return self.at // 1000 + expiry_seconds(table, self.longest_expiry)
+
+    def actor(self) -> Actor:
+        """The caller, who must have a seat. Raises NoSuchSession, StaleVersion, WrongRole."""
+        return actor_of(self._seat())
+
+    def gamemaster(self) -> Actor:
+        """The caller, who must be the gamemaster. Raises NoSuchSession, StaleVersion, WrongRole."""
+        return gamemaster_of(self._seat())
+
+    def check_join_code(self) -> None:
+        """Raises NoSuchSession, StaleVersion or WrongRole unless the caller has the join code."""
+        if self._seat() is not None:
+            raise WrongRole("This takes the join code, not the token of a seat.")
+
+    def claimant(self) -> Actor | None:
+        """The caller, who must not be the gamemaster; None for the join code.
+
+        Raises NoSuchSession, StaleVersion, WrongRole.
+        """
+        seat = self._seat()
+        if seat is not None and seat.role is Role.GAMEMASTER:
+            raise WrongRole("You are the gamemaster already.")
+        return None if seat is None else seat.actor
+
+    def chance(self) -> SessionChance:
+        """The session's source of dice and shuffles."""
+        session = self.session
+        sign = partial(self.sign, session.id)
+        return SessionChance(
+            session.master_seed, session.table.chapter, sign, check_room=session.check_room
+        )
+
+    def seats_changed(self, actor: Actor, order: Callable[[Turn], object]) -> Played:
+        """The table after a change of its seats, done by this actor."""
+        return change(self.session.game, self.session.table, actor, self.chance(), order)
+
+    def change(self, played: Played, *, dice_thrown: bool = False, **fields: Any) -> Change:
+        """The change to the next version, also of these fields of the session."""
+        session = self.session
+        table, snapshots = remember(
+            session.game, session.table, session.fields, session.snapshots, played.table
+        )
+        seats = fields.pop("seats", session.seats)
+        if table.spectators is not session.table.spectators:
+            seats = _seats_at(table, seats)
+        after = session.changed(
+            **fields,
+            table=table,
+            snapshots=snapshots,
+            seats=seats,
+            # [P5 number] Events are numbered without gaps.
+            last_event=session.last_event + len(played.events),
+            expires_at=self.expires_at(table),
+        )
+        return Change(
+            before=session,
+            after=after,
+            events=played.events,
+            shuffles=played.shuffles,
+            at=self.at,
+            dice_thrown=dice_thrown,
+        )
+
+    def _seat(self) -> SeatRecord | None:
+        """The caller's seat, None for the join code: strangers do not learn of the version."""
+        seat = known_seat(self.session, self.request.token_hash)
+        check_version(self.session, self.request)
+        return seat
+
+
+class Performed(NamedTuple):
+    """The result of an operation."""
+
+    change: Change
+    body: dict[str, Any] | None = None  # of the response, as the caller may see it; None for none
+
+
+class SessionOperation(Protocol):
+    """An operation on a session, such as playing a move."""
+
+    when_full: ClassVar[bool]
+    """Whether it is done even if the store is full: it takes a token, a seat or a code away."""
+
+    def perform(self, attempt: Attempt) -> Performed:
+        """Make the change, for the store to write; an exception refuses the operation."""
+
+
+def check_version(session: Session, request: ChangeRequest) -> None:
+    """Raises StaleVersion if the request is for other versions."""
+    if request.versions is not None and session.version not in request.versions:
+        raise StaleVersion(session.version)
+
+
+def _seats_at(table: Table, seats: Seats) -> Seats:
+    """The seats without those of spectators who are no longer at the table."""
+    watching = {None, *(spectator.id for spectator in table.spectators)}
+    return {hash: seat for hash, seat in seats.items() if seat.spectator in watching}
 
 
 class Prepared(NamedTuple):
@@ -164,3 +389,21 @@ def _replayed(id: str, entry: LedgerEntry | None, sealed: bytes) -> ChangeRespon
         raise KeyReused
     with reading(ledger_key(id, entry)):
         return ChangeResponse(entry.open(sealed), replayed=True)
+
+
+class PlayMove(Struct, frozen=True):
+    """Play a move, as a caller who has a seat."""
+
+    when_full: ClassVar[bool] = False
+    read: Callable[[TableGame], Move]
+    answer: Callable[[Change, Actor], Json] = change_view
+
+    def perform(self, attempt: Attempt) -> Performed:
+        """Play the move. Raises what `read` and the rules raise."""
+        actor, session, chance = attempt.actor(), attempt.session, attempt.chance()
+        move = self.read(session.game)
+        if isinstance(move, Undo):
+            move = replace(move, to=session.before(move.steps(session.table)))
+        played = play(session.game, session.table, actor, move, chance)
+        change = attempt.change(played, dice_thrown=chance.dice_thrown)
+        return Performed(change, self.answer(change, actor))

@@ -14,11 +14,10 @@ from service.store.session import SeatRecord, Session
 from service.tables.common.actor import GAMEMASTER, Role
 from service.tables.common.event import Event
 from service.tables.common.game import NewTable, TableGame
-from service.tabletop.access import new_join_code, new_token
-from service.tabletop.attempt import Attempt, Performed
+from service.tabletop.access import hash_token, new_join_code, new_token
+from service.tabletop.changes import Attempt, Performed
 from service.tabletop.errors import KeyReused
-from service.tabletop.request import hash_token
-from service.tabletop.timestamps import timestamp
+from service.tabletop.views import timestamp
 
 ID_CHARACTERS = 32
 KEY_BITS = 256

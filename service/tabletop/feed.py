@@ -13,7 +13,7 @@ from service.store.session import LoggedEvent
 from service.store.wakeups import Wakeups
 from service.tables.common.actor import Actor
 from service.tabletop.access import SessionAccess
-from service.tabletop.threads import in_thread
+from service.tabletop.waiting import in_thread
 
 POLL_SECONDS = 10.0
 """How often a feed looks for events without a wake-up, which can be lost."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from service.store.session import SeatRecord, Session
 from service.store.sessions import Sessions
 from service.tables.common.table import SHUFFLE, ClosedChapter, Shuffle
-from service.tabletop.access import SessionAccess, actor_of, known_seat
+from service.tabletop.access import SessionAccess, actor_of, hash_token, known_seat
 from service.tabletop.errors import NoSuchSession
-from service.tabletop.request import hash_token
 
 
 class SessionReader:

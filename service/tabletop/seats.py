@@ -1,27 +1,56 @@
-"""Take, free and leave the seats of characters."""
+"""Take, free and leave the seats of characters and spectators."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from msgspec import Struct
 
 from service.store.change import Change
 from service.store.session import SeatRecord, Seats, Session
 from service.tables.common.actor import Actor, Role
-from service.tables.common.errors import WrongRole
+from service.tables.common.errors import Rule, WrongRole, refuse
 from service.tables.common.game import TableGame
-from service.tables.common.play import Played
-from service.tables.common.seats import Joining, claim, join, leave, release
+from service.tables.common.play import Played, change_spectators
+from service.tables.common.seats import Joining, claim, join, leave, release, stop_watching, watch
 from service.tables.common.table import Character
-from service.tabletop.access import new_token
-from service.tabletop.attempt import Attempt, Performed
-from service.tabletop.errors import NoSuchCharacter
-from service.tabletop.origin import Origin
-from service.tabletop.request import hash_token
+from service.tabletop.access import address_tag, hash_token, new_token
+from service.tabletop.changes import Attempt, Performed
+from service.tabletop.errors import NoSuchCharacter, NoSuchSpectator
 from service.tabletop.views import change_view
+
+KINDS = {Role.PLAYER: "characters", Role.SPECTATOR: "spectators"}
+
+
+class Origin(NamedTuple):
+    """The IP address of a client, and the most seats of one kind for it; None for any number."""
+
+    address: str
+    most: int | None
+
+    def admit(self, session: Session, role: Role) -> str | None:
+        """The tag of the address for one more seat; None where addresses are not counted.
+
+        Raises RuleError if it has its maximum.
+        """
+        tag = self.tag(session)
+        if tag is None or self.most is None:
+            return None
+        seats = [
+            seat for seat in session.seats.values() if (seat.role, seat.address) == (role, tag)
+        ]
+        if len(seats) >= self.most:
+            refuse(
+                Rule.TABLE_FULL,
+                f"{self.most} {KINDS[role]} of this table have joined from your address already.",
+            )
+        return tag
+
+    def tag(self, session: Session) -> str | None:
+        """The tag of the address; None where addresses are not counted."""
+        return None if self.most is None else address_tag(session.id, self.address)
 
 
 class JoinSession(Struct, frozen=True):
@@ -115,3 +144,44 @@ def _seated(attempt: Attempt, played: Played, actor: Actor, address: str | None)
 
 def _without(session: Session, character: str) -> Seats:
     return {hash: seat for hash, seat in session.seats.items() if seat.character != character}
+
+
+class WatchSession(Struct, frozen=True):
+    """Join as a spectator, by the join code."""
+
+    when_full: ClassVar[bool] = False
+    name: str | None
+    origin: Origin
+
+    def perform(self, attempt: Attempt) -> Performed:
+        attempt.check_join_code()
+        address = self.origin.admit(attempt.session, Role.SPECTATOR)
+        session, order = attempt.session, partial(watch, name=self.name)
+        played = change_spectators(
+            session.game, session.table, Actor(Role.SPECTATOR), attempt.chance(), order
+        )
+        spectator = played.table.spectators[-1]
+        actor = Actor(Role.SPECTATOR, spectator=spectator.id)
+        token = new_token(Role.SPECTATOR)
+        seat = SeatRecord(actor.role, spectator=spectator.id, address=address)
+        watched = attempt.change(played.by(actor), seats={**session.seats, hash_token(token): seat})
+        version = watched.after.version
+        return Performed(watched, {"spectator": spectator.id, "token": token, "version": version})
+
+
+class RemoveSpectator(Struct, frozen=True):
+    """Remove a spectator, as the gamemaster or the spectator."""
+
+    when_full: ClassVar[bool] = True
+    spectator: str
+
+    def perform(self, attempt: Attempt) -> Performed:
+        actor = attempt.actor()
+        if all(self.spectator != one.id for one in attempt.session.table.spectators):
+            raise NoSuchSpectator
+        if actor.role is not Role.GAMEMASTER and actor.spectator != self.spectator:
+            raise WrongRole("Only the gamemaster and the spectator can do this.")
+        order = partial(stop_watching, spectator=self.spectator)
+        session = attempt.session
+        played = change_spectators(session.game, session.table, actor, attempt.chance(), order)
+        return Performed(attempt.change(played))

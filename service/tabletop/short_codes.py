@@ -22,12 +22,10 @@ from service.store.short_codes import ShortCodeIndex
 from service.store.store import Store
 from service.tables.common.event import Event, ShortCodeIssued
 from service.tables.common.play import noted
-from service.tabletop.access import known_seat
-from service.tabletop.attempt import Attempt, Performed
-from service.tabletop.changes import Changes
+from service.tabletop.access import hash_token, known_seat
+from service.tabletop.changes import Attempt, ChangeRequest, ChangeResponse, Changes, Performed
 from service.tabletop.errors import CodeNotValid, NoSuchSession, TooManyWrongCodes
-from service.tabletop.request import ChangeRequest, ChangeResponse, hash_token
-from service.tabletop.timestamps import timestamp
+from service.tabletop.views import timestamp
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: a letter that looks like another one, or like a digit, is not in it."""

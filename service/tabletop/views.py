@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 from service.fairness.shuffle import chapter_seed, commitment
@@ -19,9 +21,15 @@ from service.tables.common.view import (
     ShownChapter,
     ShownShuffle,
 )
-from service.tabletop.timestamps import timestamp
 
 Json = dict[str, Any]
+
+
+@lru_cache(maxsize=64)  # all events of a change have the same time
+def timestamp(milliseconds: int) -> str:
+    """Format milliseconds since 1970 as RFC 3339, in UTC, to the millisecond."""
+    moment = datetime.fromtimestamp(milliseconds / 1000, UTC)
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def table_view(session: Session, actor: Actor) -> CommonView:

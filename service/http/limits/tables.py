@@ -14,8 +14,8 @@ from service.tables.common.shape import MAX_CHARACTERS, MAX_TEXT
 from service.tables.common.table import MAX_SHUFFLED_CARDS, MAX_SPECTATORS, MAX_UNDONE, SECRET_BYTES
 from service.tables.registry import GAMES
 from service.tabletop.chance import MAX_SHARED_DICE
-from service.tabletop.expiry import LOBBY_DAYS, UNJOINED_HOURS
-from service.tabletop.handover import HANDOVER_SECONDS
+from service.tabletop.changes import LOBBY_DAYS, UNJOINED_HOURS
+from service.tabletop.credentials import HANDOVER_SECONDS
 from service.tabletop.short_codes import SHORT_CODE_SECONDS, WRONG_CODES_PER_HOUR
 
 TABLES = (
