@@ -24,7 +24,7 @@ from service.store.buckets import SLOT_SECONDS, AddressSlots, Quota, spend
 from service.store.sessions import Sessions
 from service.store.store import Store
 from service.tables.common.actor import GAMEMASTER
-from service.tables.drama_deck.deck import standard
+from service.tables.drama_deck.card import standard
 from service.tabletop import waiting
 from service.tabletop.access import SessionAccess, hash_token
 from service.tabletop.waiting import StreamSlots, WaitingPlaces

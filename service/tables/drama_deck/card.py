@@ -1,13 +1,18 @@
-"""A card of the Drama Deck: what each of its two sides says.
+"""A card of the Drama Deck: what each of its two sides says, also in words; and a deck of cards.
 
-Source: rules DD-01, DD-02 and DD-06 in docs/rules/drama-deck.md
+Source: rules DD-01, DD-02, DD-06, DD-17, DD-18, DD-28, DD-30 to DD-36 and DD-62 in
+docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Annotated
+from functools import cache, lru_cache
+from importlib import resources
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
@@ -217,3 +222,188 @@ class Card(CardFacts, frozen=True, cache_hash=True):
     def stays(self) -> bool:
         """Whether it stays in a pool until it is used or the adventure ends (DD-27)."""
         return self.special
+
+
+MAX_CARDS = 1_000
+
+# Of the standard deck, without loading it:
+STANDARD_NUMBERS = range(1, 157)
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The public list of all cards, which does not depend on their order at a table."""
+
+    name: str
+    cards: Mapping[int, Card] = field(repr=False)
+
+    @classmethod
+    def of(cls, name: str, cards: Iterable[Card]) -> Deck:
+        """Return a deck of these cards, whose numbers must be unique."""
+        return cls(name, {card.number: card for card in sorted(cards, key=lambda c: c.number)})
+
+    def __getitem__(self, number: int) -> Card:
+        return self.cards[number]
+
+    def __contains__(self, number: int) -> bool:
+        return number in self.cards
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.cards.values())
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """All card numbers, in ascending order."""
+        return tuple(self.cards)
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What most of its cards lack, in sentences for people (DD-06)."""
+        lacking = (
+            ("empty conflict lines: they change nothing in a round (DD-19)", _no_lines),
+            ("no approved action: they earn nobody a card (DD-17)", _nothing_approved),
+            ("an empty skill box: no step can be tried (DD-61)", _empty_box),
+        )
+        counts = ((sum(map(lacks, self)), what) for what, lacks in lacking)
+        return tuple(
+            f"{count} of {len(self)} cards have {what}."
+            for count, what in counts
+            if 2 * count > len(self)
+        )
+
+
+def _no_lines(card: Card) -> bool:
+    lines = (card.standard, card.dramatic)
+    return not any(line.heroes or line.villains for line in lines)
+
+
+def _nothing_approved(card: Card) -> bool:
+    return not card.approved
+
+
+def _empty_box(card: Card) -> bool:
+    return card.skill_box == SkillBox()
+
+
+@cache
+def standard() -> Deck:
+    """The 156 cards of the Drama Deck."""
+    facts = json.loads(resources.files(__package__).joinpath("standard.json").read_bytes())
+    return Deck.of("standard", map(card_of, facts["cards"]))
+
+
+def card_of(facts: Mapping[str, Any]) -> Card:
+    """Return a card from its entry in the list of a deck."""
+    return Card(
+        number=facts["number"],
+        type=facts["type"],
+        category=CardCategory(facts["category"]),
+        standard=_line(facts["standard"]),
+        dramatic=_line(facts["dramatic"]),
+        approved=tuple(facts["approved"]),
+        skill_box=SkillBox(tuple(facts["skill_box"]["steps"]), facts["skill_box"]["problem"]),
+    )
+
+
+def _line(facts: Mapping[str, Any]) -> Line:
+    return Line(Side(facts["initiative"]), tuple(facts["heroes"]), tuple(facts["villains"]))
+
+
+Sentences = Mapping[str, str | None]
+"""A text for each keyword; None for keywords that only a custom deck has (DD-06)."""
+
+
+class KeywordTexts(Struct, frozen=True, kw_only=True):
+    """What keywords mean, for players.
+
+    Null for a keyword that only a custom deck has (DD-06).
+    """
+
+    heroes: Annotated[Sentences, about("Keywords of the heroes' line (DD-28 to DD-36).")] = {}
+    villains: Annotated[
+        Sentences, about("Keywords of the villains' line (DD-18, DD-28 to DD-36).")
+    ] = {}
+    approved: Annotated[Sentences, about("Approved actions (DD-17).")] = {}
+    problems: Annotated[Sentences, about("Problems of the skill box (DD-62).")] = {}
+
+
+BOTH_SIDES = {
+    Condition.FLURRY: "Everybody on this side acts; when all have acted, everybody acts again.",
+    Condition.UP: "Every roll of this side gets an extra die this round. A Possibility can be "
+    "spent on top.",
+    Condition.FATIGUED: "Everybody on this side takes 2 shock; some armour makes it more.",
+    Condition.SETBACK: "Something goes wrong for this side. The gamemaster decides what happens, "
+    "or takes 5 off all its action totals this round.",
+    Condition.STYMIED: "Everybody on this side loses the first reroll that comes this round.",
+}
+RECOVERY = (
+    "Everybody on this side is rid of all shock, KO and knockdown; whoever was unconscious wakes "
+    "up, but is knocked down this round."
+)
+INTERACTIONS = {
+    "trick": "a trick",
+    "test": "a test",
+    "taunt": "a taunt",
+    "intimidate": "an intimidation",
+}
+
+KEYWORD_TEXTS = KeywordTexts(
+    heroes={
+        **BOTH_SIDES,
+        Condition.INSPIRATION: f"{RECOVERY} Every player character in the conflict draws a card.",
+        Condition.CONFUSED: "No card can be used from a pool this round. Cards can still be earned "
+        "and put into a pool.",
+    },
+    villains={
+        **BOTH_SIDES,
+        Condition.INSPIRATION: RECOVERY,
+        Condition.BREAK: "When the round is over, injured villains flee or give up, unless they "
+        "could harm a hero or clearly better their position.",
+        **{
+            action: f"When a villain succeeds at {what} against a character in a dramatic scene, "
+            "the gamemaster may discard one card from that character's pool, up to two after a "
+            "superior success, up to three after a spectacular one."
+            for action, what in INTERACTIONS.items()
+        },
+    },
+    approved={
+        "attack": "A player character who hits with an attack draws a card, even if there is no "
+        "damage.",
+        "defend": "A player character who is attacked and not hit draws a card, once a round.",
+        **{
+            action: f"A player character who succeeds at {what} draws a card."
+            for action, what in INTERACTIONS.items()
+        },
+        "maneuver": "A player character who succeeds at a maneuver draws a card.",
+        "any": "A player character who succeeds at any of these draws a card: "
+        f"{', '.join(ACTIONS)}.",
+    },
+    problems={
+        Problem.POSSIBLE_SETBACK: "If the check fails, the last step that was done has to be done "
+        "again.",
+        Problem.COMPLICATION: "If the check fails, all further checks of this task are harder by "
+        "1.",
+        Problem.CRITICAL_PROBLEM: "If the check fails, the task needs another skill, or a new "
+        "start at step A; the gamemaster has to accept it.",
+    },
+)
+"""The keywords of the standard deck."""
+
+
+@lru_cache(maxsize=1_024)
+def keyword_texts(card: Card, line: Line) -> KeywordTexts:
+    """Return the texts for a card of which this line is in force."""
+    problem = card.skill_box.problem
+    return KeywordTexts(
+        heroes=_of(KEYWORD_TEXTS.heroes, line.heroes),
+        villains=_of(KEYWORD_TEXTS.villains, line.villains),
+        approved=_of(KEYWORD_TEXTS.approved, card.approved),
+        problems=_of(KEYWORD_TEXTS.problems, () if problem is None else (problem,)),
+    )
+
+
+def _of(sentences: Sentences, keywords: Iterable[str]) -> Sentences:
+    return {keyword: sentences.get(keyword) for keyword in keywords}

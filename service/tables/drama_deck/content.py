@@ -23,6 +23,7 @@ Name = content.Name
 Because = content.Because
 Roll = content.Roll
 Line = content.Line
+Commitment = content.Commitment
 Foe = Annotated[str, about("A foe's id.")]
 Side = Annotated[card.Side, about("The side.")]
 To = Annotated[str, about("The character that gets it.")]

@@ -18,8 +18,13 @@ from service.schemas.shape import (
     lengths,
 )
 from service.tables.common.shape import MAX_CARD_NUMBER
-from service.tables.drama_deck.card import ACTIONS, LETTERS, SKILL_LETTERS, VILLAIN_SPECIALS
-from service.tables.drama_deck.deck import MAX_CARDS
+from service.tables.drama_deck.card import (
+    ACTIONS,
+    LETTERS,
+    MAX_CARDS,
+    SKILL_LETTERS,
+    VILLAIN_SPECIALS,
+)
 
 MAX_POSSIBILITIES = 1_000
 MAX_NUMBER = 1_000_000

@@ -18,8 +18,7 @@ from msgspec import Struct
 from service.mechanics.distribution import REMAINDER, Distribution
 from service.mechanics.moments import Moments
 from service.mechanics.odds import ChanceNames, Odds
-from service.tables.drama_deck.card import LETTERS, Problem, SkillBox
-from service.tables.drama_deck.deck import Deck
+from service.tables.drama_deck.card import LETTERS, Deck, Problem, SkillBox
 
 DEADLINES = (5, 7, 10, 14)
 """Flips for which DD-70 gives the chance of being done."""

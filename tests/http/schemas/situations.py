@@ -14,7 +14,7 @@ from service.tables.common.seeds import GiveSeed
 from service.tables.common.undo import AskUndo
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.act import EndAct
 from service.tables.drama_deck.moves.amend_roll import AmendRoll
 from service.tables.drama_deck.moves.approach import ProposeApproach

@@ -79,8 +79,8 @@ from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
 from service.tables.drama_deck.moves.taking_part import ChangeTakingPart
 from service.tables.drama_deck.moves.trade import ConfirmTrade, DeclineTrade, VoidTrade
 from service.tables.drama_deck.moves.values import SetValues
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.settings import RollMethod
+from service.tables.drama_deck.table import Phase
 from service.tables.drama_deck.uses.campaigned import AnswerCampaigned
 from service.tables.drama_deck.uses.use_card import CoupDeGraceUse, InitiativeChoice, UseCard
 from service.tables.drama_deck.values import Attributes, SkillValue

@@ -18,8 +18,7 @@ from service.openapi.converter import DocumentPlugin
 from service.schemas.derive import part_schema
 from service.systems.torg.two_d10 import StymiedRule
 from service.tables.drama_deck.game import GAME
-from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.game.new_table import NewTable, OwnDeck
+from service.tables.drama_deck.game.new_table import JoinRequest, NewTable, OwnDeck
 from service.tables.drama_deck.settings import AwardBy, ResolveBy, RollMethod, Settings
 from tests.http.schemas.loading import findings
 

@@ -18,9 +18,8 @@ from service.tables.common.move import Move
 from service.tables.common.seats import join
 from service.tables.common.table import SHUFFLE, Shuffle
 from service.tables.common.view import SessionState, shown
-from service.tables.drama_deck.card import Card, CardFacts, SceneKind, Side
-from service.tables.drama_deck.deck import Deck, standard
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.card import Card, CardFacts, Deck, SceneKind, Side, standard
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.act import EndAct
 from service.tables.drama_deck.moves.close_adventure import CloseAdventure
 from service.tables.drama_deck.moves.end_adventure import EndAdventure
@@ -28,11 +27,10 @@ from service.tables.drama_deck.moves.foe import AddFoe
 from service.tables.drama_deck.moves.round import Flip, StartRounds
 from service.tables.drama_deck.moves.scene import EndScene, StartScene
 from service.tables.drama_deck.moves.start_adventure import StartAdventure
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.pooled import Pooled, PoolState
 from service.tables.drama_deck.settings import Settings
-from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.view.table import view_for
+from service.tables.drama_deck.table import Phase, Table
+from service.tables.drama_deck.view import view_for
 from tests.openapi.described import event_problems
 from tests.tables.drama_deck.rules import change, leave, play
 

@@ -11,7 +11,7 @@ from service.tables.common import seats
 from service.tables.common.actor import Actor
 from service.tables.common.move import Offer
 from service.tables.drama_deck.game import GAME
-from service.tables.drama_deck.game.odds import RollOdds, odds
+from service.tables.drama_deck.game.offers import RollOdds, odds
 from service.tables.drama_deck.table import Table
 
 MOVES = GAME.moves_by_name

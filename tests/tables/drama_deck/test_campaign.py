@@ -6,7 +6,7 @@ import pytest
 
 from service.tables.common.errors import Rule
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.act import EndAct
 from service.tables.drama_deck.moves.campaign import AnswerCampaign
 from service.tables.drama_deck.moves.refill import EndRefill

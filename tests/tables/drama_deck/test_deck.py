@@ -9,19 +9,17 @@ import pytest
 
 from service.tables.drama_deck.card import (
     ACTIONS,
+    STANDARD_NUMBERS,
     VILLAIN_SPECIALS,
     Card,
     CardCategory,
     Condition,
+    Deck,
     Line,
     Problem,
     SceneKind,
     Side,
     SkillBox,
-)
-from service.tables.drama_deck.deck import (
-    STANDARD_NUMBERS,
-    Deck,
     card_of,
     standard,
 )

@@ -14,7 +14,7 @@ from service.tables.common.roll_dice import RevealRoll
 from service.tables.common.seats import claim, release
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.act import EndAct, StartAct
 from service.tables.drama_deck.moves.approach import AnswerApproach, ProposeApproach
 from service.tables.drama_deck.moves.approved import AwardCard

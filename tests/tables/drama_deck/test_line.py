@@ -11,8 +11,7 @@ from service.systems.torg.two_d10 import StymiedRule
 from service.tables.common.errors import Rule
 from service.tables.common.event import Event
 from service.tables.common.move import Move
-from service.tables.drama_deck.card import Condition, Line, SceneKind, Side
-from service.tables.drama_deck.deck import Deck, standard
+from service.tables.drama_deck.card import Condition, Deck, Line, SceneKind, Side, standard
 from service.tables.drama_deck.moves.approved import AwardCard
 from service.tables.drama_deck.moves.hand import CriticalMoment
 from service.tables.drama_deck.moves.make_roll import MakeRoll

@@ -16,7 +16,7 @@ from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.moves.foe import AddFoe
 from service.tables.drama_deck.moves.refill import EndRefill
 from service.tables.drama_deck.moves.scene import EndScene, StartScene
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.table import Phase
 from tests.tables.drama_deck.game import Game, at, player
 from tests.tables.drama_deck.rules import legal, play
 

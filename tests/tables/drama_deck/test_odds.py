@@ -15,7 +15,7 @@ from service.systems.torg.d20 import D20
 from service.systems.torg.two_d10 import StymiedRule, TwoD10
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor
 from service.tables.common.move import Move
-from service.tables.drama_deck.game.odds import RollOdds, StepOdds
+from service.tables.drama_deck.game.offers import RollOdds, StepOdds
 from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill

@@ -14,8 +14,7 @@ from service.systems.torg.check import Level
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.move import WithText
 from service.tables.common.roll_dice import MAX_HIDDEN
-from service.tables.drama_deck.card import ACTIONS, SceneKind
-from service.tables.drama_deck.deck import Deck, standard
+from service.tables.drama_deck.card import ACTIONS, Deck, SceneKind, standard
 from service.tables.drama_deck.moves.approach import ProposeApproach
 from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
 from service.tables.drama_deck.moves.end_adventure import EndAdventure

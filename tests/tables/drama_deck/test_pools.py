@@ -20,8 +20,8 @@ from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.tables.drama_deck.moves.subplot import DiscardSubplot
 from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
 from service.tables.drama_deck.moves.trade import ConfirmTrade
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.settings import Settings
+from service.tables.drama_deck.table import Phase
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, at, of_type, player
 from tests.tables.drama_deck.rules import legal

@@ -12,7 +12,7 @@ from service.tables.common.move import Move
 from service.tables.common.play import OWNERS
 from service.tables.common.roll_dice import RevealRoll
 from service.tables.common.undo import Undo
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.act import EndAct
 from service.tables.drama_deck.moves.action import Act
 from service.tables.drama_deck.moves.close_adventure import CloseAdventure
@@ -34,7 +34,7 @@ from service.tables.drama_deck.moves.start_adventure import StartAdventure
 from service.tables.drama_deck.moves.start_skill import EndSkill, SkillTask, StartSkill
 from service.tables.drama_deck.moves.subplot import DiscardSubplot
 from service.tables.drama_deck.moves.trade import VoidTrade
-from service.tables.drama_deck.phase import PLACES, Phase
+from service.tables.drama_deck.table import PLACES, Phase
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, at, player
 from tests.tables.drama_deck.rules import MOVES, legal, play

@@ -8,7 +8,7 @@ from service.tables.common.errors import Rule, WrongRole
 from service.tables.common.undo import Undo
 from service.tables.drama_deck.moves.foe import RemoveFoe
 from service.tables.drama_deck.moves.rename import Rename
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.table import Phase
 from tests.tables.drama_deck.game import Game, at
 
 

@@ -9,7 +9,7 @@ from service.tables.common.errors import Rule, RuleError
 from service.tables.common.move import Move
 from service.tables.common.seeds import GiveSeed
 from service.tables.drama_deck.card import SceneKind, Side
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.act import EndAct, StartAct
 from service.tables.drama_deck.moves.action import Act
 from service.tables.drama_deck.moves.approved import AwardCard
@@ -38,8 +38,8 @@ from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.tables.drama_deck.moves.subplot import DiscardSubplot
 from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
 from service.tables.drama_deck.moves.taking_part import ChangeTakingPart
-from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.settings import Settings
+from service.tables.drama_deck.table import PLAYING, Phase
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import GAMEMASTER, Game, at, of_type, player

@@ -11,7 +11,7 @@ from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import Rule, RuleError
 from service.tables.common.seats import MAX_CHARACTERS, claim, hand_over, release, watch
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.act import EndAct, StartAct
 from service.tables.drama_deck.moves.approach import ProposeApproach
 from service.tables.drama_deck.moves.approved import AwardCard
@@ -27,7 +27,7 @@ from service.tables.drama_deck.moves.scene import EndScene
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.tables.drama_deck.moves.start_adventure import StartAdventure
 from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
-from service.tables.drama_deck.phase import PLAYING, Phase
+from service.tables.drama_deck.table import PLAYING, Phase
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, at, deck_of, of_type
 from tests.tables.drama_deck.using import active, awaiting, end_adventure

@@ -11,7 +11,7 @@ from service.tables.common.seats import join
 from service.tables.common.seeds import MAX_CLIENT_SEEDS
 from service.tables.common.table import MAX_SHUFFLED_CARDS, SHUFFLE_COUNTS
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.close_adventure import CloseAdventure
 from service.tables.drama_deck.moves.deck import Reshuffle
 from service.tables.drama_deck.moves.end_adventure import EndAdventure

@@ -11,8 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from service.mechanics.distribution import REMAINDER
-from service.tables.drama_deck.card import Problem, SkillBox
-from service.tables.drama_deck.deck import Deck, standard
+from service.tables.drama_deck.card import Deck, Problem, SkillBox, standard
 from service.tables.drama_deck.skill_odds import (
     DEADLINES,
     MAX_FLIPS,

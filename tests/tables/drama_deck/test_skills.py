@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from service.mechanics.die import Modifier
 from service.tables.common.errors import InvalidField, Rule, RuleError
 from service.tables.common.move import Move
-from service.tables.drama_deck.card import Problem, SkillBox
-from service.tables.drama_deck.deck import Deck, standard
+from service.tables.drama_deck.card import Deck, Problem, SkillBox, standard
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.moves.approach import AnswerApproach, ProposeApproach
 from service.tables.drama_deck.moves.attempt_skill import AttemptSkill

@@ -23,10 +23,10 @@ from service.tables.drama_deck.moves.scene import EndScene
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
 from service.tables.drama_deck.moves.subplot import DiscardSubplot
 from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.pooled import Pooled, PoolState
 from service.tables.drama_deck.settings import Settings
 from service.tables.drama_deck.subplot import SubplotState
+from service.tables.drama_deck.table import Phase
 from tests.tables.drama_deck.game import Game, at, of_type, player, seen_by
 from tests.tables.drama_deck.rules import legal, play
 from tests.tables.drama_deck.using import (

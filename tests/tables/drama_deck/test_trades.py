@@ -16,7 +16,7 @@ from service.tables.drama_deck.moves.round import EndRounds, StartRounds
 from service.tables.drama_deck.moves.scene import EndScene, StartScene
 from service.tables.drama_deck.moves.start_adventure import StartAdventure
 from service.tables.drama_deck.moves.trade import ConfirmTrade, DeclineTrade
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.table import Phase
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import GAMEMASTER, Game, at, of_type, player
 

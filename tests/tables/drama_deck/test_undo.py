@@ -17,7 +17,7 @@ from service.tables.common.roll_dice import RevealRoll
 from service.tables.common.seats import watch
 from service.tables.common.undo import AskUndo, DeclineUndo, Undo
 from service.tables.drama_deck.card import SceneKind, Side
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.close_adventure import CloseAdventure
 from service.tables.drama_deck.moves.conditions import SetConditions
 from service.tables.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle

@@ -12,7 +12,7 @@ from service.tables.common.errors import Rule, WrongRole
 from service.tables.common.shape import MAX_CHARACTERS
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.moves.values import SetValues
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.table import Phase
 from service.tables.drama_deck.values import (
     MAX_SKILL_NAME,
     MAX_VALUE_BYTES,

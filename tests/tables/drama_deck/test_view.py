@@ -14,9 +14,8 @@ from service.tables.common.errors import RuleError, WrongRole
 from service.tables.common.event import Event
 from service.tables.common.move import Move
 from service.tables.common.roll_dice import RevealRoll
-from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.deck import Deck, standard
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.card import Deck, SceneKind, standard
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.act import EndAct, StartAct
 from service.tables.drama_deck.moves.approved import AwardCard
 from service.tables.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle

@@ -31,21 +31,21 @@ from service.tables.drama_deck.card import (
     ACTIONS,
     Card,
     CardCategory,
+    Deck,
     Line,
     SceneKind,
     Side,
     SkillBox,
+    standard,
 )
-from service.tables.drama_deck.deck import Deck, standard
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.approach import ProposeApproach
 from service.tables.drama_deck.moves.deck import BoxOption
 from service.tables.drama_deck.moves.move_card import CardPlace, MoveCard
 from service.tables.drama_deck.moves.start_skill import SkillTask
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.settings import AwardBy, ResolveBy, RollMethod, Settings
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.uses import card_type
 from service.tables.drama_deck.uses.campaigned import CAMPAIGNED
 from service.tables.drama_deck.uses.use_card import CoupDeGraceUse, InitiativeChoice, UseCard

@@ -21,8 +21,7 @@ from service.picture import Caption, Chart, odds_chart
 from service.picture.figure import percent
 from service.schemas import reply
 from service.schemas.fields import Choices, flag, whole
-from service.tables.drama_deck.card import LETTERS
-from service.tables.drama_deck.deck import standard
+from service.tables.drama_deck.card import LETTERS, standard
 from service.tables.drama_deck.skill_odds import CHANCES, Flips, Timing, odds
 
 STEPS = ["".join(some) for count in range(1, 5) for some in combinations(LETTERS, count)]

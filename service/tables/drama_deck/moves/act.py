@@ -19,9 +19,8 @@ from service.tables.drama_deck import content
 from service.tables.drama_deck.awards import with_subplots
 from service.tables.drama_deck.moves.act_end import check_ignored, close_act
 from service.tables.drama_deck.moves.scene import end_scene, what_ends
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.subplot import SubplotState
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 

@@ -15,7 +15,7 @@ from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.drama_deck import content
 from service.tables.drama_deck.awards import active_in_act, subplots_due
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.table import Phase
 from service.tables.drama_deck.turn import Turn
 
 

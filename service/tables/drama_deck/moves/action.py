@@ -17,9 +17,8 @@ from service.tables.common.shape import MAX_TEXT
 from service.tables.drama_deck import content
 from service.tables.drama_deck.card import Card
 from service.tables.drama_deck.moves.at_once import end_retries
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import Roll
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 

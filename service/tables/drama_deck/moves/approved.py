@@ -20,13 +20,11 @@ from service.tables.common.shape import CharacterId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.award import Award, EarnedCard
 from service.tables.drama_deck.card import ACTIONS, Card
-from service.tables.drama_deck.draw import draw
 from service.tables.drama_deck.moves.action import act_in_moment, check_taking_part, note_action
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import Roll
 from service.tables.drama_deck.shape import APPROVED_ACTIONS
-from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.table import Phase, Table
+from service.tables.drama_deck.turn import Turn, draw
 
 DEFEND = "defend"
 

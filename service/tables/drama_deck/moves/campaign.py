@@ -16,10 +16,9 @@ from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import PLAYER, Move, Offer
 from service.tables.drama_deck import content
-from service.tables.drama_deck.phase import PLAYING
 from service.tables.drama_deck.shape import CardNumber
 from service.tables.drama_deck.subplot import Campaigned, CampaignRequest
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import PLAYING, Table
 from service.tables.drama_deck.turn import Turn
 
 

@@ -17,11 +17,9 @@ from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, Move, Offer
 from service.tables.common.shape import MAX_TEXT
 from service.tables.drama_deck import content
-from service.tables.drama_deck.hand_size import hand_size
-from service.tables.drama_deck.phase import PLAYING
-from service.tables.drama_deck.settings import Settings
+from service.tables.drama_deck.settings import Settings, hand_size
 from service.tables.drama_deck.shape import WHY
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import PLAYING, Table
 from service.tables.drama_deck.turn import Turn
 
 METHOD, HAND_SIZE = "method", "hand_size"

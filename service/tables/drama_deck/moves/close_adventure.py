@@ -20,9 +20,8 @@ from service.tables.drama_deck import content
 from service.tables.drama_deck.awards import dues
 from service.tables.drama_deck.card import MARTYR
 from service.tables.drama_deck.moves.act_end import pay_subplots
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.subplot import Campaigned, Subplot
-from service.tables.drama_deck.table import SCENE, Table
+from service.tables.drama_deck.table import SCENE, Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 

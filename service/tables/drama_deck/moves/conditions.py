@@ -26,9 +26,8 @@ from service.tables.drama_deck.card import (
     Side,
 )
 from service.tables.drama_deck.moves.setback import lift_setbacks
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.shape import WHY
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 """More than a line has with all that can be added to it."""

@@ -25,11 +25,10 @@ from service.tables.drama_deck.moves.reward import rewarded
 from service.tables.drama_deck.moves.roll import result_of
 from service.tables.drama_deck.moves.skill import after_check, resolution_of, set_resolution
 from service.tables.drama_deck.moves.take_from_pool import return_surplus
-from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.roll import Correction, Roll, RollState
 from service.tables.drama_deck.roll_score import score
 from service.tables.drama_deck.shape import MAX_NUMBER, WHY, Number
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import PLAYING, Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 

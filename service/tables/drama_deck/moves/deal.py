@@ -15,12 +15,10 @@ from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, Move, Offer
 from service.tables.common.shape import MAX_TEXT, CharacterId
 from service.tables.drama_deck import content
-from service.tables.drama_deck.draw import draw
 from service.tables.drama_deck.moves.line import NONE_LEFT
-from service.tables.drama_deck.phase import PLAYING
 from service.tables.drama_deck.shape import WHY
-from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.table import PLAYING, Table
+from service.tables.drama_deck.turn import Turn, draw
 
 MAX_DEALT = 20
 

@@ -18,13 +18,11 @@ from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, Move, Offer
 from service.tables.common.shape import MAX_NAME
 from service.tables.drama_deck import content
-from service.tables.drama_deck.draw import reshuffle, take
 from service.tables.drama_deck.moves.at_once import end_retries
 from service.tables.drama_deck.moves.line import NONE_LEFT
-from service.tables.drama_deck.phase import PLAYING
 from service.tables.drama_deck.shape import Letters
-from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.table import PLAYING, Table
+from service.tables.drama_deck.turn import Turn, reshuffle, take
 
 MAX_OPTIONS = 10
 

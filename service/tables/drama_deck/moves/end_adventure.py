@@ -14,12 +14,10 @@ from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, Move, Offer, some_of
 from service.tables.common.shape import CharacterIds
 from service.tables.drama_deck import content
-from service.tables.drama_deck.adventure import Ending
 from service.tables.drama_deck.awards import with_subplots
 from service.tables.drama_deck.moves.act_end import check_ignored
 from service.tables.drama_deck.moves.scene import close_scene, what_ends
-from service.tables.drama_deck.phase import PLAYING, Phase
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import PLAYING, Ending, Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 

@@ -17,9 +17,8 @@ from service.tables.common.shape import Name
 from service.tables.common.table import free_name, require_free_name
 from service.tables.drama_deck import content
 from service.tables.drama_deck.card import Side
-from service.tables.drama_deck.character import Foe
 from service.tables.drama_deck.shape import MAX_POSSIBILITIES, FoeId
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Foe, Table
 from service.tables.drama_deck.turn import Turn
 
 MAX_FOES = 64

@@ -16,9 +16,8 @@ from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, one_of
 from service.tables.common.shape import MAX_TEXT, CharacterId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.asked import CardRequest
-from service.tables.drama_deck.phase import PLAYING
 from service.tables.drama_deck.shape import WHY, CardNumber
-from service.tables.drama_deck.table import Pile, Table
+from service.tables.drama_deck.table import PLAYING, Pile, Table
 from service.tables.drama_deck.turn import Turn
 
 

@@ -16,9 +16,8 @@ from service.tables.drama_deck import content
 from service.tables.drama_deck.card import Condition, Side
 from service.tables.drama_deck.moves.action import check_taking_part
 from service.tables.drama_deck.of_hand import OfHand
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.shape import CardNumber
-from service.tables.drama_deck.table import Pile, Table
+from service.tables.drama_deck.table import Phase, Pile, Table
 from service.tables.drama_deck.turn import Turn
 
 

@@ -16,9 +16,8 @@ from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.drama_deck import content
 from service.tables.drama_deck.card import Condition, Side
-from service.tables.drama_deck.draw import draw, take
 from service.tables.drama_deck.moves.setback import lift_setbacks
-from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.turn import Turn, draw, take
 
 NONE_LEFT = "The deck is empty, and there are no cards to shuffle."
 FATIGUE = 2

@@ -17,12 +17,10 @@ from service.tables.common.actor import Actor, Role
 from service.tables.common.move import BOTH, JsonSchema, Move, Offer, one_of, some_of
 from service.tables.common.shape import MAX_NAME, CharacterId
 from service.tables.drama_deck.card import ACTIONS
-from service.tables.drama_deck.character import Character, Foe
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.moves.open_dice import dice_of_roll
 from service.tables.drama_deck.moves.open_roll import open_roll, together
 from service.tables.drama_deck.moves.roller import roller, uses_effects
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import RollRequest
 from service.tables.drama_deck.shape import (
     APPROVED_ACTIONS,
@@ -36,7 +34,7 @@ from service.tables.drama_deck.shape import (
     PersonIds,
     SuppliedDice,
 )
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Character, Foe, Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 VALUE = "Attribute or skill value that the bonus is added to (T2-02)."

@@ -24,10 +24,9 @@ from service.tables.drama_deck.card import CardCategory
 from service.tables.drama_deck.moves.subplot import mark_active
 from service.tables.drama_deck.moves.take_back import return_chance, take_back
 from service.tables.drama_deck.moves.take_from_pool import own_pool
-from service.tables.drama_deck.phase import PLAYING
 from service.tables.drama_deck.shape import WHY, CardNumber
 from service.tables.drama_deck.subplot import Subplot, SubplotState
-from service.tables.drama_deck.table import Pile, Table
+from service.tables.drama_deck.table import PLAYING, Pile, Table
 from service.tables.drama_deck.turn import Turn
 
 

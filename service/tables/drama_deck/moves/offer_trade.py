@@ -17,7 +17,7 @@ from service.tables.common.event import EventContent
 from service.tables.common.move import PLAYER, Move, Offer, one_of, some_of
 from service.tables.common.shape import MAX_TEXT, CharacterId
 from service.tables.drama_deck import content
-from service.tables.drama_deck.deck import MAX_CARDS
+from service.tables.drama_deck.card import MAX_CARDS
 from service.tables.drama_deck.moves.trade import (
     check_time,
     open_trade,

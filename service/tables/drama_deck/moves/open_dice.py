@@ -10,10 +10,10 @@ from collections.abc import Collection
 from service.systems.torg.d20 import D20
 from service.systems.torg.two_d10 import TEN
 from service.tables.common.move import JsonSchema
-from service.tables.drama_deck.character import Character, Foe
 from service.tables.drama_deck.roll import Roll
 from service.tables.drama_deck.roll_score import check_of
 from service.tables.drama_deck.settings import RollMethod
+from service.tables.drama_deck.table import Character, Foe
 
 LISTED_CHAIN = 6
 """The longest chain that a list of moves describes; one chain in a million is longer."""

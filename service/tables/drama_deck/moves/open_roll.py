@@ -16,7 +16,6 @@ from service.tables.common.by_id import find
 from service.tables.common.errors import Rule, refuse
 from service.tables.drama_deck import content
 from service.tables.drama_deck.card import Condition
-from service.tables.drama_deck.character import Character, Foe
 from service.tables.drama_deck.effect import Effect, EffectEnd
 from service.tables.drama_deck.moves.action import check_may_act, check_together
 from service.tables.drama_deck.moves.at_once import close_resolved_rolls
@@ -24,7 +23,7 @@ from service.tables.drama_deck.moves.effect import applied_by, reaches
 from service.tables.drama_deck.moves.roll import RollEvent, complete_dice, record_roll
 from service.tables.drama_deck.roll import STYMIED, UP, AddedModifier, Roll, RollRequest
 from service.tables.drama_deck.skill import Attempt
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Character, Foe, Table
 from service.tables.drama_deck.turn import Turn
 
 

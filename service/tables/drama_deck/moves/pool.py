@@ -20,11 +20,10 @@ from service.tables.drama_deck import content
 from service.tables.drama_deck.card import CAMPAIGN, ESCAPE, CardCategory
 from service.tables.drama_deck.moves.at_once import follow_failures, unfollow
 from service.tables.drama_deck.of_hand import OfHand
-from service.tables.drama_deck.phase import BETWEEN, Phase
 from service.tables.drama_deck.pooled import PoolState
 from service.tables.drama_deck.shape import CardNumber
 from service.tables.drama_deck.subplot import Subplot
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import BETWEEN, Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 

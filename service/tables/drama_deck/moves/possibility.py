@@ -16,7 +16,6 @@ from service.tables.common.errors import InvalidField, Rule, refuse
 from service.tables.common.move import BOTH, JsonSchema, Move, Offer
 from service.tables.common.shape import RollId
 from service.tables.drama_deck import content
-from service.tables.drama_deck.character import Character, Foe
 from service.tables.drama_deck.moves.action import check_together
 from service.tables.drama_deck.moves.open_dice import dice_of_possibility
 from service.tables.drama_deck.moves.roll import (
@@ -28,11 +27,10 @@ from service.tables.drama_deck.moves.roll import (
     record_roll,
 )
 from service.tables.drama_deck.moves.roller import roller
-from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.roll import Roll, SpentPossibility
 from service.tables.drama_deck.roll_score import throws_newest
 from service.tables.drama_deck.shape import FOE_ACTS, FoeId, SuppliedDice
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import PLAYING, Character, Foe, Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 from service.tables.common.event import EventContent
 from service.tables.common.move import sentences
 from service.tables.drama_deck import content
-from service.tables.drama_deck.draw import refill
 from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.turn import Turn, refill
 
 
 class RallyEnded(EventContent, frozen=True):

@@ -14,14 +14,12 @@ from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, sentences, some_of
 from service.tables.drama_deck import content
-from service.tables.drama_deck.draw import refill
 from service.tables.drama_deck.moves.act_end import close_act
 from service.tables.drama_deck.moves.rally import close_rally
 from service.tables.drama_deck.moves.trade import close_trades
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.shape import CardNumbers
-from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.table import Phase, Table
+from service.tables.drama_deck.turn import Turn, refill
 
 
 class RefillEnded(EventContent, frozen=True):

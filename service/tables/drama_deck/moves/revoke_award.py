@@ -17,10 +17,9 @@ from service.tables.common.shape import MAX_TEXT, CharacterId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.award import Award
 from service.tables.drama_deck.moves.trade import close_trades
-from service.tables.drama_deck.phase import PLAYING
 from service.tables.drama_deck.roll import Roll
 from service.tables.drama_deck.shape import WHY
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import PLAYING, Table
 from service.tables.drama_deck.turn import CLAIMED, Turn
 
 

@@ -19,10 +19,8 @@ from service.tables.common.shape import MAX_TEXT
 from service.tables.drama_deck import content
 from service.tables.drama_deck.award import Award
 from service.tables.drama_deck.effect import EffectEnd, EffectName
-from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.round import EndedRound, Round
 from service.tables.drama_deck.shape import WHY
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import EndedRound, Phase, Round, Table
 from service.tables.drama_deck.turn import Turn
 
 

@@ -26,10 +26,8 @@ from service.tables.drama_deck.moves.effect import end_waiting, will_end
 from service.tables.drama_deck.moves.line import take_effect, turn_up
 from service.tables.drama_deck.moves.rally import close_rally, unanswered
 from service.tables.drama_deck.moves.trade import close_trades
-from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.round import EndedRound, Round
 from service.tables.drama_deck.shape import KEEP_EFFECTS
-from service.tables.drama_deck.table import FLIP, Table
+from service.tables.drama_deck.table import FLIP, EndedRound, Phase, Round, Table
 from service.tables.drama_deck.turn import Turn
 
 

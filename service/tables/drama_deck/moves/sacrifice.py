@@ -23,11 +23,10 @@ from service.tables.drama_deck.moves.refill import (
     finish_refill_when_all_have_discarded,
 )
 from service.tables.drama_deck.moves.trade import close_trades
-from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.shape import CardNumber
 from service.tables.drama_deck.skill import ResolutionState
 from service.tables.drama_deck.subplot import SubplotState
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import PLAYING, Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 

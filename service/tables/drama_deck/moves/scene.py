@@ -21,9 +21,8 @@ from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.moves.refill import start_refill
 from service.tables.drama_deck.moves.round import leave_round_play
 from service.tables.drama_deck.moves.trade import close_trades
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.skill import ResolutionState
-from service.tables.drama_deck.table import SCENE, Scene, Table
+from service.tables.drama_deck.table import SCENE, Phase, Scene, Table
 from service.tables.drama_deck.turn import Turn
 
 

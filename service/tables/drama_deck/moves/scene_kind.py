@@ -19,9 +19,8 @@ from service.tables.common.shape import MAX_TEXT
 from service.tables.drama_deck import content
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.moves.line import void_line
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.shape import WHY
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 

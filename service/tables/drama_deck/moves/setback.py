@@ -20,8 +20,7 @@ from service.tables.drama_deck.card import Condition, Side
 from service.tables.drama_deck.effect import Effect, EffectName
 from service.tables.drama_deck.moves.effect import SETBACK, reaches
 from service.tables.drama_deck.moves.roll import RollChanged, add_to_roll, record_roll
-from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 

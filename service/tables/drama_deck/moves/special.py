@@ -23,10 +23,9 @@ from service.tables.drama_deck.moves.campaign import request_of, set_campaigning
 from service.tables.drama_deck.moves.pool import check_subplot_limit
 from service.tables.drama_deck.moves.scene import PoolReturned
 from service.tables.drama_deck.moves.subplot import compensate, mark_active, pays
-from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.shape import WHY, CardNumber
 from service.tables.drama_deck.subplot import SubplotState
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import PLAYING, Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 

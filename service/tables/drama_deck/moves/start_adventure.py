@@ -15,13 +15,10 @@ from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, Move, Offer
 from service.tables.drama_deck import content
-from service.tables.drama_deck.adventure import MAX_ADVENTURES
-from service.tables.drama_deck.draw import draw, shuffle
-from service.tables.drama_deck.hand_size import hand_size
 from service.tables.drama_deck.moves.act import ActStarted
-from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.settings import hand_size
+from service.tables.drama_deck.table import MAX_ADVENTURES, Phase, Table
+from service.tables.drama_deck.turn import Turn, draw, shuffle
 
 MAY_CLASH = "Hands that were brought and share a card are all dealt anew; this cannot be undone."
 

@@ -24,10 +24,9 @@ from service.tables.drama_deck.moves.skill import (
     resolution_of,
     set_resolution,
 )
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.shape import MAX_NUMBER, Letters, Number, ResolutionId
 from service.tables.drama_deck.skill import Resolution, ResolutionState, Step
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 MAX_OPEN_RESOLUTIONS = 16

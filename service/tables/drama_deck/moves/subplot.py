@@ -15,14 +15,13 @@ from service.tables.common.event import EventContent
 from service.tables.common.move import PLAYER
 from service.tables.drama_deck import content
 from service.tables.drama_deck.card import CAMPAIGN, Card, CardCategory
-from service.tables.drama_deck.draw import draw
 from service.tables.drama_deck.moves.at_once import follow_failures
 from service.tables.drama_deck.moves.pool import count_for_round
 from service.tables.drama_deck.of_hand import OfHand
-from service.tables.drama_deck.phase import PLAYING
 from service.tables.drama_deck.pooled import PoolState
 from service.tables.drama_deck.shape import CardNumber
-from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.table import PLAYING
+from service.tables.drama_deck.turn import Turn, draw
 
 
 class SubplotDiscarded(EventContent, frozen=True):

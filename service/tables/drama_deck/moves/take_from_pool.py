@@ -23,11 +23,10 @@ from service.tables.drama_deck import content
 from service.tables.drama_deck.card import ESCAPE, VILLAIN_SPECIALS, SceneKind, Side
 from service.tables.drama_deck.moves.action import check_taking_part
 from service.tables.drama_deck.moves.subplot import mark_active
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import Roll, RollState, Taken
 from service.tables.drama_deck.shape import VILLAIN_ACTIONS, WHY, CardNumbers
 from service.tables.drama_deck.subplot import Subplot, SubplotState
-from service.tables.drama_deck.table import Pile, Table
+from service.tables.drama_deck.table import Phase, Pile, Table
 from service.tables.drama_deck.turn import Turn
 
 CARDS_TAKEN: Mapping[Level | None, int] = {

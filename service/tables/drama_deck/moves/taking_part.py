@@ -17,9 +17,8 @@ from service.tables.common.shape import MAX_CHARACTERS, MAX_TEXT, CharacterIds
 from service.tables.drama_deck import content
 from service.tables.drama_deck.moves.effect import end_waiting, will_end
 from service.tables.drama_deck.moves.trade import close_trades
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.shape import KEEP_EFFECTS, WHY
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 

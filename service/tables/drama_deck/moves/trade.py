@@ -21,9 +21,8 @@ from service.tables.drama_deck import content
 from service.tables.drama_deck.moves.approved import keep_awards
 from service.tables.drama_deck.moves.hand import forget_revealed
 from service.tables.drama_deck.moves.pool import bound_to_pool
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.shape import WHY, TradeId
-from service.tables.drama_deck.table import Pile, Table
+from service.tables.drama_deck.table import Phase, Pile, Table
 from service.tables.drama_deck.trade import Trade, TradeState
 from service.tables.drama_deck.turn import Turn
 

@@ -14,13 +14,12 @@ from service.tables.common.event import EventContent
 from service.tables.common.move import Offer, some_of
 from service.tables.drama_deck import content
 from service.tables.drama_deck.card import RALLY
-from service.tables.drama_deck.draw import refill
 from service.tables.drama_deck.moves.approved import keep_awards
 from service.tables.drama_deck.moves.hand import forget_revealed
 from service.tables.drama_deck.moves.pool import bound_to_pool, receive, receives
 from service.tables.drama_deck.moves.refill import discard
 from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.turn import Turn, refill
 from service.tables.drama_deck.uses.use import NO_FIELD, CardType, Source
 
 MOST_GIVEN = 2

@@ -16,8 +16,7 @@ from service.tables.drama_deck.effect import Effect, EffectName
 from service.tables.drama_deck.moves.action import act_in_moment, actions_taken, note_action
 from service.tables.drama_deck.moves.line import take_effect, turn_up, void_line
 from service.tables.drama_deck.moves.monologue import stop_rolls, stoppable
-from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses.use import NO_FIELD, CardType, InitiativeChoice, Source
 

@@ -19,7 +19,7 @@ from service.tables.drama_deck.moves.round import EndRounds, StartRounds
 from service.tables.drama_deck.moves.scene_kind import SetSceneKind
 from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
 from service.tables.drama_deck.moves.taking_part import ChangeTakingPart
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.table import Phase
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type, player
 from tests.tables.drama_deck.rules import legal

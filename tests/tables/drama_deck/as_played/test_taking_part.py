@@ -12,7 +12,7 @@ from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule
 from service.tables.common.move import Move
 from service.tables.drama_deck.card import SceneKind, Side
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.action import Act
 from service.tables.drama_deck.moves.approved import AwardCard
 from service.tables.drama_deck.moves.attempt_skill import AttemptSkill

@@ -10,8 +10,8 @@ from service.systems.torg.check import Level
 from service.tables.common.errors import InvalidField, Rule, WrongRole
 from service.tables.common.move import Offer
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.game.advice import UNRECORDED
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.game.new_table import JoinRequest
+from service.tables.drama_deck.game.offers import UNRECORDED
 from service.tables.drama_deck.moves.hand import CriticalMoment
 from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
 from service.tables.drama_deck.roll import RollState

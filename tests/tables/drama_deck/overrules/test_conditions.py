@@ -9,9 +9,7 @@ from msgspec.structs import replace
 
 from service.systems.torg.check import Level
 from service.tables.common.errors import Rule, RuleError
-from service.tables.drama_deck.card import Line, SceneKind, Side
-from service.tables.drama_deck.deck import Deck, standard
-from service.tables.drama_deck.keyword_text import KEYWORD_TEXTS
+from service.tables.drama_deck.card import KEYWORD_TEXTS, Deck, Line, SceneKind, Side, standard
 from service.tables.drama_deck.moves.conditions import SetConditions
 from service.tables.drama_deck.moves.make_roll import MakeRoll
 from service.tables.drama_deck.moves.move_card import CardPlace, MoveCard

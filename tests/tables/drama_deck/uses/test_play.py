@@ -25,7 +25,7 @@ from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.tables.drama_deck.moves.setback import ApplySetback
 from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.tables.drama_deck.moves.taking_part import ChangeTakingPart
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.table import Phase
 from service.tables.drama_deck.uses.use_card import InitiativeChoice, UseCard
 from tests.tables.drama_deck.game import Game, of_type, player
 from tests.tables.drama_deck.rules import legal
