@@ -18,32 +18,27 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from service.fairness.chance import SuppliedDice
-from service.fairness.keys import KeysUnavailable
-from service.mechanics.die import TooMuchWork
 from service.store.change import Change, PreparedChange, prepare
 from service.store.errors import reading
 from service.store.keys import ledger_key
 from service.store.ledger import LedgerEntry, Share, StoredResponse
-from service.store.session import SeatRecord, Seats, Session, StateFull
+from service.store.session import SeatRecord, Seats, Session
 from service.store.sessions import FOUNDER, Outcome, Sessions
 from service.store.undo import remember
 from service.tables.common.actor import Actor, Role
-from service.tables.common.errors import InvalidField, RuleError, WrongRole
+from service.tables.common.errors import WrongRole
+from service.tables.common.event import Event, EventContent
 from service.tables.common.game import TableGame
 from service.tables.common.move import Move
-from service.tables.common.play import Played, change, play
+from service.tables.common.play import Played, change, noted, play
 from service.tables.common.table import Table, Turn
 from service.tables.common.undo import Undo
 from service.tabletop.access import actor_of, gamemaster_of, known_seat
 from service.tabletop.chance import Roll, SessionChance
 from service.tabletop.errors import (
     Busy,
-    CodeNotValid,
     KeyReused,
-    NoSuchCharacter,
     NoSuchSession,
-    NoSuchSpectator,
     StaleVersion,
     TooManyKeys,
 )
@@ -56,39 +51,6 @@ LOBBY_DAYS = 14
 SignRoll = Callable[[str, int, Roll], str]
 """Signs a roll, given the session id, the number of the roll in the session, and the roll."""
 DELETED = StoredResponse()
-REFUSALS = (
-    NoSuchSession,
-    NoSuchCharacter,
-    NoSuchSpectator,
-    StaleVersion,
-    KeyReused,
-    CodeNotValid,
-    StateFull,
-    RuleError,
-    WrongRole,
-    InvalidField,
-    SuppliedDice,
-    TooMuchWork,
-    KeysUnavailable,
-)
-"""The exceptions by which an operation is refused."""
-
-
-class Deadline:
-    """The time until which a change is retried."""
-
-    def __init__(self) -> None:
-        self._end = time.monotonic() + BUSY_SECONDS
-
-    @property
-    def left(self) -> float:
-        """Seconds left, at least 0."""
-        return max(0.0, self._end - time.monotonic())
-
-    def check(self) -> None:
-        """Raises Busy once it has passed."""
-        if self.left == 0:
-            raise Busy
 
 
 class SessionQueue:
@@ -99,12 +61,15 @@ class SessionQueue:
         self._locks: dict[str, tuple[Lock, int]] = {}
 
     @contextmanager
-    def wait(self, session: str) -> Iterator[Deadline]:
-        """Wait for exclusive access to a session. Raises Busy after BUSY_SECONDS."""
-        deadline = Deadline()
+    def wait(self, session: str) -> Iterator[float]:
+        """Wait for exclusive access to a session, and return the time until which to retry.
+
+        That is in seconds of the monotonic clock. Raises Busy after BUSY_SECONDS.
+        """
+        deadline = time.monotonic() + BUSY_SECONDS
         lock = self._join(session)
         try:
-            if not lock.acquire(timeout=deadline.left):
+            if not lock.acquire(timeout=BUSY_SECONDS):
                 raise Busy
             try:
                 yield deadline
@@ -213,9 +178,16 @@ class Attempt(Struct, frozen=True, kw_only=True):
             session.master_seed, session.table.chapter, sign, check_room=session.check_room
         )
 
-    def seats_changed(self, actor: Actor, order: Callable[[Turn], object]) -> Played:
-        """The table after a change of its seats, done by this actor."""
-        return change(self.session.game, self.session.table, actor, self.chance(), order)
+    def seats_changed(
+        self, actor: Actor, order: Callable[[Turn], object], *, spectators: bool = False
+    ) -> Played:
+        """The table after a change of its seats, or only its spectators, done by this actor."""
+        game, table = self.session.game, self.session.table
+        return change(game, table, actor, self.chance(), order, spectators=spectators)
+
+    def noted(self, content: EventContent, by: Actor | None, **fields: Any) -> Change:
+        """The change that only adds an event to the table, also of these fields of the session."""
+        return self.change(noted(self.session.table, Event.of(content, by)), **fields)
 
     def change(self, played: Played, *, dice_thrown: bool = False, **fields: Any) -> Change:
         """The change to the next version, also of these fields of the session."""
@@ -322,7 +294,7 @@ class Changes:
                     return _replayed(id, entry, result.sealed)
                 if result.wait:
                     raise TooManyKeys(result.wait)
-                deadline.check()
+                _check(deadline)
                 prepared = self._try(result.newest, request, operation)
 
     def delete(self, id: str, request: ChangeRequest) -> ChangeResponse:
@@ -338,14 +310,14 @@ class Changes:
                 result = self._sessions.delete(session, entry, DELETED)
                 if result.outcome is Outcome.DONE:
                     return ChangeResponse(DELETED)
-                deadline.check()
+                _check(deadline)
                 session, sealed = result.newest, result.sealed
             return _replayed(id, entry, sealed)
 
     def _try_on_cached(
         self, id: str, request: ChangeRequest, operation: SessionOperation
     ) -> Prepared | None:
-        """An attempt on the cached session; None if there is none, or if it is refused.
+        """An attempt on the cached session; None if there is none, or if it fails.
 
         The current session may allow it, or the ledger may have its response.
         """
@@ -354,8 +326,8 @@ class Changes:
             return None
         try:
             return self._try(session, request, operation)
-        except REFUSALS:
-            return None
+        except Exception:
+            return None  # what is wrong with it shows again with the current session
 
     def _try(
         self, session: Session | None, request: ChangeRequest, operation: SessionOperation
@@ -374,6 +346,12 @@ class Changes:
         response = StoredResponse(performed.change.after.version, body)
         share = FOUNDER if session is None else _share(session, request.token_hash)
         return Prepared(prepare(performed.change), response, share)
+
+
+def _check(deadline: float) -> None:
+    """Raises Busy once it has passed."""
+    if time.monotonic() >= deadline:
+        raise Busy
 
 
 def _share(session: Session, token_hash: str) -> Share:

@@ -12,13 +12,11 @@ from service.fairness.tokens import Prefix
 from service.store.session import SeatRecord, Seats, TimedCode
 from service.tables.common.actor import GAMEMASTER, Role
 from service.tables.common.event import (
-    Event,
     GmTokenRenewed,
     HandoverCodeIssued,
     JoinCodeRenewed,
     TokenRotated,
 )
-from service.tables.common.play import noted
 from service.tables.common.seats import hand_over
 from service.tabletop.access import hash_token, new_join_code, new_token
 from service.tabletop.changes import Attempt, Performed
@@ -42,8 +40,7 @@ class RotateToken(Struct, frozen=True):
         }
         # A handover code of somebody who had the old token ends with it.
         handover = None if actor.role is Role.GAMEMASTER else session.handover
-        played = noted(session.table, Event.of(TokenRotated(), actor))
-        change = attempt.change(played, seats=seats, handover=handover)
+        change = attempt.noted(TokenRotated(), actor, seats=seats, handover=handover)
         return Performed(change, {"token": token, "version": change.after.version})
 
 
@@ -53,10 +50,9 @@ class RenewJoinCode(Struct, frozen=True):
     when_full: ClassVar[bool] = True
 
     def perform(self, attempt: Attempt) -> Performed:
-        actor = attempt.gamemaster()
-        join_code = new_join_code()
-        played = noted(attempt.session.table, Event.of(JoinCodeRenewed(), actor))
-        change = attempt.change(played, join_hash=hash_token(join_code), short_code=None)
+        actor, join_code = attempt.gamemaster(), new_join_code()
+        join_hash = hash_token(join_code)
+        change = attempt.noted(JoinCodeRenewed(), actor, join_hash=join_hash, short_code=None)
         return Performed(change, {"join_code": join_code, "version": change.after.version})
 
 
@@ -67,13 +63,8 @@ class RenewGamemasterToken(Struct, frozen=True):
     token: str = field(default_factory=partial(new_token, Role.GAMEMASTER))
 
     def perform(self, attempt: Attempt) -> Performed:
-        session = attempt.session
-        seats = {
-            hash: seat for hash, seat in session.seats.items() if seat.role is not Role.GAMEMASTER
-        }
-        seats[hash_token(self.token)] = SeatRecord(Role.GAMEMASTER)
-        played = noted(session.table, Event.of(GmTokenRenewed(), None))
-        return Performed(attempt.change(played, seats=seats, handover=None))
+        seats = _with_gamemaster(attempt.session.seats, self.token)
+        return Performed(attempt.noted(GmTokenRenewed(), None, seats=seats, handover=None))
 
 
 class IssueHandoverCode(Struct, frozen=True):
@@ -85,8 +76,8 @@ class IssueHandoverCode(Struct, frozen=True):
         actor = attempt.gamemaster()
         code = Prefix.HANDOVER_CODE + secret(HANDOVER_BITS)
         expires_at = attempt.at // 1000 + HANDOVER_SECONDS
-        played = noted(attempt.session.table, Event.of(HandoverCodeIssued(), actor))
-        issued = attempt.change(played, handover=TimedCode(hash_token(code), expires_at))
+        handover = TimedCode(hash_token(code), expires_at)
+        issued = attempt.noted(HandoverCodeIssued(), actor, handover=handover)
         body = {
             "handover_code": code,
             "expires_at": timestamp(expires_at * 1000),
@@ -107,18 +98,15 @@ class ClaimGamemaster(Struct, frozen=True):
         code = hash_token(self.handover_code)
         if session.handover is None or not session.handover.matches(code, attempt.at / 1000):
             raise CodeNotValid
-        order = partial(hand_over, claimant=claimant)
+        order, token = partial(hand_over, claimant=claimant), new_token(Role.GAMEMASTER)
         played = attempt.seats_changed(claimant or GAMEMASTER, order)
-        token = new_token(Role.GAMEMASTER)
-        seats = {**_others(attempt), hash_token(token): SeatRecord(Role.GAMEMASTER)}
+        seats = _with_gamemaster(session.seats, token)
+        seats.pop(attempt.request.token_hash, None)
         claimed = attempt.change(played, seats=seats, handover=None)
         return Performed(claimed, {"token": token, "version": claimed.after.version})
 
 
-def _others(attempt: Attempt) -> Seats:
-    """The seats of all but the gamemaster and the caller."""
-    return {
-        hash: seat
-        for hash, seat in attempt.session.seats.items()
-        if seat.role is not Role.GAMEMASTER and hash != attempt.request.token_hash
-    }
+def _with_gamemaster(seats: Seats, token: str) -> dict[str, SeatRecord]:
+    """The seats with this token in place of the gamemaster's."""
+    others = {hash: seat for hash, seat in seats.items() if seat.role is not Role.GAMEMASTER}
+    return {**others, hash_token(token): SeatRecord(Role.GAMEMASTER)}

@@ -1,27 +1,77 @@
-"""Take, free and leave the seats of characters and spectators."""
+"""Create a session, and take, free and leave the seats in it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from hashlib import sha256
 from typing import Any, ClassVar, NamedTuple
 
 from msgspec import Struct
 
+from service.fairness.chance import secret, secret_bytes
+from service.fairness.shuffle import SEED_BYTES, chapter_seed, commitment
 from service.store.change import Change
 from service.store.session import SeatRecord, Seats, Session
-from service.tables.common.actor import Actor, Role
+from service.tables.common.actor import GAMEMASTER, Actor, Role
 from service.tables.common.errors import Rule, WrongRole, refuse
-from service.tables.common.game import TableGame
-from service.tables.common.play import Played, change_spectators
+from service.tables.common.event import Event
+from service.tables.common.game import NewTable, TableGame
+from service.tables.common.play import Played
 from service.tables.common.seats import Joining, claim, join, leave, release, stop_watching, watch
 from service.tables.common.table import Character
-from service.tabletop.access import address_tag, hash_token, new_token
+from service.tabletop.access import address_tag, hash_token, new_join_code, new_token
 from service.tabletop.changes import Attempt, Performed
-from service.tabletop.errors import NoSuchCharacter, NoSuchSpectator
-from service.tabletop.views import change_view
+from service.tabletop.errors import KeyReused, NoSuchCharacter, NoSuchSpectator
+from service.tabletop.views import change_view, timestamp
 
+ID_CHARACTERS = 32
+KEY_BITS = 256
 KINDS = {Role.PLAYER: "characters", Role.SPECTATOR: "spectators"}
+
+
+def new_session_id(key: str | None) -> str:
+    """The id of a new session, derived from an Idempotency-Key so that a retry finds it."""
+    key = key or secret(KEY_BITS)
+    return sha256(b"session/v1\0" + key.encode()).hexdigest()[:ID_CHARACTERS]
+
+
+class CreateSession(Struct, frozen=True):
+    """Create a session with this id; the caller becomes its gamemaster."""
+
+    when_full: ClassVar[bool] = False
+    id: str
+    game: TableGame
+    new: NewTable
+
+    def perform(self, attempt: Attempt) -> Performed:
+        """Create the session. Raises KeyReused if the id is taken."""
+        if attempt.stored is not None:
+            raise KeyReused
+        token, join_code = new_token(Role.GAMEMASTER), new_join_code()
+        table = self.new.table()
+        session = Session(
+            id=self.id,
+            game=self.game,
+            table=table,
+            seats={hash_token(token): SeatRecord(Role.GAMEMASTER)},
+            join_hash=hash_token(join_code),
+            master_seed=secret_bytes(SEED_BYTES),
+            last_event=1,
+            expires_at=attempt.expires_at(table),
+        )
+        committed = commitment(chapter_seed(session.master_seed, table.chapter))
+        created = Event.of(self.new.created(committed), GAMEMASTER)
+        body = {
+            "id": self.id,
+            "gm_token": token,
+            "join_code": join_code,
+            "commitment": committed,
+            "warnings": self.new.warnings,
+            "version": session.version,
+            "expires_at": timestamp(session.expires_at * 1000),
+        }
+        return Performed(Change(before=None, after=session, events=(created,), at=attempt.at), body)
 
 
 class Origin(NamedTuple):
@@ -67,7 +117,7 @@ class JoinSession(Struct, frozen=True):
         order = partial(join, joining=joining)
         played = attempt.seats_changed(Actor(Role.PLAYER), order)
         actor = Actor(Role.PLAYER, played.table.characters[-1].id)
-        return _seated(attempt, played.by(actor), actor, address)
+        return _seated(attempt, played, actor, address)
 
 
 class ClaimSeat(Struct, frozen=True):
@@ -156,15 +206,13 @@ class WatchSession(Struct, frozen=True):
     def perform(self, attempt: Attempt) -> Performed:
         attempt.check_join_code()
         address = self.origin.admit(attempt.session, Role.SPECTATOR)
-        session, order = attempt.session, partial(watch, name=self.name)
-        played = change_spectators(
-            session.game, session.table, Actor(Role.SPECTATOR), attempt.chance(), order
-        )
+        order = partial(watch, name=self.name)
+        played = attempt.seats_changed(Actor(Role.SPECTATOR), order, spectators=True)
         spectator = played.table.spectators[-1]
-        actor = Actor(Role.SPECTATOR, spectator=spectator.id)
         token = new_token(Role.SPECTATOR)
-        seat = SeatRecord(actor.role, spectator=spectator.id, address=address)
-        watched = attempt.change(played.by(actor), seats={**session.seats, hash_token(token): seat})
+        seat = SeatRecord(Role.SPECTATOR, spectator=spectator.id, address=address)
+        seats = {**attempt.session.seats, hash_token(token): seat}
+        watched = attempt.change(played, seats=seats)
         version = watched.after.version
         return Performed(watched, {"spectator": spectator.id, "token": token, "version": version})
 
@@ -182,6 +230,5 @@ class RemoveSpectator(Struct, frozen=True):
         if actor.role is not Role.GAMEMASTER and actor.spectator != self.spectator:
             raise WrongRole("Only the gamemaster and the spectator can do this.")
         order = partial(stop_watching, spectator=self.spectator)
-        session = attempt.session
-        played = change_spectators(session.game, session.table, actor, attempt.chance(), order)
+        played = attempt.seats_changed(actor, order, spectators=True)
         return Performed(attempt.change(played))

@@ -20,8 +20,7 @@ from service.store.session import TimedCode
 from service.store.sessions import Sessions
 from service.store.short_codes import ShortCodeIndex
 from service.store.store import Store
-from service.tables.common.event import Event, ShortCodeIssued
-from service.tables.common.play import noted
+from service.tables.common.event import ShortCodeIssued
 from service.tabletop.access import hash_token, known_seat
 from service.tabletop.changes import Attempt, ChangeRequest, ChangeResponse, Changes, Performed
 from service.tabletop.errors import CodeNotValid, NoSuchSession, TooManyWrongCodes
@@ -73,8 +72,8 @@ class IssueShortCode(Struct, frozen=True):
         # Before the change: a code that is not found must not replace one that is.
         self.index.add(hashed.name, session.id, SHORT_CODE_SECONDS)
         join_token = hashed.join_token(session.id)
-        played = noted(session.table, Event.of(ShortCodeIssued(), actor))
-        issued = attempt.change(played, short_code=TimedCode(hash_token(join_token), expires_at))
+        short_code = TimedCode(hash_token(join_token), expires_at)
+        issued = attempt.noted(ShortCodeIssued(), actor, short_code=short_code)
         body = {
             "short_code": code,
             "expires_at": timestamp(expires_at * 1000),

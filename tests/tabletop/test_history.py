@@ -29,8 +29,14 @@ from service.tables.common.actor import GAMEMASTER, Actor
 from service.tables.common.event import Event
 from service.tables.drama_deck.game import GAME
 from service.tabletop.access import SessionAccess, hash_token
-from service.tabletop.feed import POLL_SECONDS, Feed, Follower
-from service.tabletop.history import HEARTBEAT_SECONDS, History, Stream
+from service.tabletop.history import (
+    HEARTBEAT_SECONDS,
+    POLL_SECONDS,
+    Feed,
+    Follower,
+    History,
+    Stream,
+)
 from service.tabletop.waiting import THREADS, StreamSlots, WaitingPlaces, in_thread
 from tests.served import until
 from tests.store.kept import later

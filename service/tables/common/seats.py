@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from service.schemas.shape import about, lengths
 from service.tables.common import content
-from service.tables.common.actor import Actor
+from service.tables.common.actor import Actor, Role
 from service.tables.common.by_id import find
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
@@ -92,12 +92,16 @@ class Joining(Struct, frozen=True, kw_only=True):
 
 
 def join(turn: Turn, joining: Joining) -> str:
-    """Seat a character and return its id. Raises RuleError, or InvalidField."""
+    """Seat a character, whose player then acts, and return its id.
+
+    Raises RuleError or InvalidField.
+    """
     table = turn.table
     if len(table.characters) >= MAX_CHARACTERS:
         refuse(Rule.TABLE_FULL, f"A table seats at most {MAX_CHARACTERS} characters.")
     require_free_name(table, joining.name)
     id = turn.new_id("c")
+    turn.actor = Actor(Role.PLAYER, id)
     character = joining.seat(turn, id)
     turn.change(characters=(*turn.table.characters, character))
     if joining.client_seed is not None:
@@ -142,12 +146,13 @@ def claim(turn: Turn, character: str) -> None:
 
 
 def watch(turn: Turn, name: str | None) -> str:
-    """Add a spectator and return its id. Raises RuleError."""
+    """Add a spectator, who then acts, and return its id. Raises RuleError."""
     if len(turn.table.spectators) >= MAX_SPECTATORS:
         refuse(Rule.TABLE_FULL, f"A session has at most {MAX_SPECTATORS} spectators.")
     if name is not None:
         require_free_name(turn.table, name)
     spectator = Spectator(turn.new_id("w"), name)
+    turn.actor = Actor(Role.SPECTATOR, spectator=spectator.id)
     turn.change(spectators=(*turn.table.spectators, spectator))
     turn.record(SpectatorJoined(spectator=spectator.id, name=name))
     return spectator.id

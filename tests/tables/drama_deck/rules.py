@@ -18,7 +18,7 @@ MOVES = GAME.moves_by_name
 EVENTS = GAME.events
 play = partial(changes.play, GAME)
 change = partial(changes.change, GAME)
-change_spectators = partial(changes.change_spectators, GAME)
+change_spectators = partial(changes.change, GAME, spectators=True)
 legal = partial(legal_moves.legal, GAME)
 leave = partial(seats.leave, take_away=GAME.leave)
 
