@@ -67,7 +67,7 @@ class CreateSession(Struct, frozen=True):
             "gm_token": token,
             "join_code": join_code,
             "commitment": committed,
-            "warnings": self.new.warnings,
+            "warnings": self.new.warnings(table),
             "version": session.version,
             "expires_at": timestamp(session.expires_at * 1000),
         }

@@ -38,9 +38,8 @@ class NewTable(Struct, frozen=True, kw_only=True):
         """The content of the event of its creation."""
         return SessionCreated(name=self.name, commitment=commitment)
 
-    @property
-    def warnings(self) -> tuple[str, ...]:
-        """Advice, in sentences for people."""
+    def warnings(self, table: Any) -> tuple[str, ...]:
+        """Advice on the table, in sentences for people."""
         return ()
 
 

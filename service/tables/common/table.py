@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, count
-from typing import Any, Self
+from typing import Annotated, Any, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from service.names.look_alike import look_alike
+from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.by_id import exchange, find
 from service.tables.common.chance import Shuffled, TableChance
@@ -91,11 +92,11 @@ class UndoRequest(Struct, frozen=True, omit_defaults=True):
     because: str | None = None
 
 
-class Spectator(Struct, frozen=True, omit_defaults=True):
-    """Somebody who watches a table."""
+class Spectator(Struct, frozen=True):
+    """A spectator."""
 
-    id: str
-    name: str | None = None
+    id: Annotated[str, about("The spectator's id: w1, w2, …")]
+    name: Annotated[str | None, about("The spectator's name, if any.")] = None
 
 
 class Note(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -239,10 +240,15 @@ class Turn:
 
     @property
     def own(self) -> Character:
-        """The acting player's character. Raises WrongRole, or RuleError if it is out of play."""
+        """The acting player's character. Raises as `own_id`, or RuleError if it is out of play."""
+        return self.table.character(self.own_id)
+
+    @property
+    def own_id(self) -> str:
+        """The id of the acting player's character. Raises WrongRole for others."""
         if self.actor.character is None:
             raise WrongRole("Only a player can do this.")
-        return self.table.character(self.actor.character)
+        return self.actor.character
 
     def set_character(self, id: str, **fields: Any) -> None:
         """Change a character."""

@@ -12,7 +12,7 @@ from service.mechanics.answer import RolledDie
 from service.schemas.shape import OneOf, ShownAs, SomeOf, Timestamp, about
 from service.tables.common.actor import Actor, Role, Seat
 from service.tables.common.shared_roll import SharedRoll, opened
-from service.tables.common.table import Table
+from service.tables.common.table import Spectator, Table
 
 GAME = about("The game at the table.")
 T = TypeVar("T", bound=Struct)
@@ -26,13 +26,6 @@ class Versioned(Struct, frozen=True, kw_only=True):
     """An answer about a table at one version."""
 
     version: Version
-
-
-class ShownSpectator(Struct, frozen=True):
-    """A spectator."""
-
-    id: Annotated[str, about("The spectator's id: w1, w2, …")]
-    name: Annotated[str | None, about("The spectator's name, if any.")]
 
 
 class ShownNote(Struct, frozen=True):
@@ -147,7 +140,7 @@ class CommonView(SessionState, frozen=True, kw_only=True):
 
     name: Annotated[str, about("The name of the table.")]
     you: Annotated[Seat, about("The seat of the caller.")]
-    spectators: Annotated[list[ShownSpectator], about("Those who are watching.")]
+    spectators: Annotated[list[Spectator], about("Those who are watching.")]
     undo: Annotated[
         list[ShownUndoStep],
         about(
@@ -217,7 +210,7 @@ def common_view(table: Table, actor: Actor, session: SessionState) -> dict[str, 
         **asdict(session),
         "name": table.name,
         "you": actor,
-        "spectators": [shown(ShownSpectator, one) for one in table.spectators],
+        "spectators": [*table.spectators],
         "undo": [
             ShownUndoStep(step.to_version, step.move, step.by)
             for step in reversed(table.undo_steps)

@@ -6,15 +6,14 @@ docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache, lru_cache
 from importlib import resources
-from typing import Annotated, Any
+from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, json
 
 from service.schemas.shape import Label, OneOf, SentAs, about, bounds, lengths
 from service.schemas.shape import Problem as WrongField
@@ -116,6 +115,11 @@ class Line(Struct, frozen=True, cache_hash=True):
             "(DD-06)."
         ),
     ] = ()
+
+    @property
+    def keywords(self) -> tuple[str, ...]:
+        """The keywords of both sides."""
+        return self.heroes + self.villains
 
     def of(self, side: Side) -> tuple[str, ...]:
         """The keywords of one side."""
@@ -262,54 +266,29 @@ class Deck:
     @property
     def warnings(self) -> tuple[str, ...]:
         """What most of its cards lack, in sentences for people (DD-06)."""
-        lacking = (
-            ("empty conflict lines: they change nothing in a round (DD-19)", _no_lines),
-            ("no approved action: they earn nobody a card (DD-17)", _nothing_approved),
-            ("an empty skill box: no step can be tried (DD-61)", _empty_box),
-        )
-        counts = ((sum(map(lacks, self)), what) for what, lacks in lacking)
+        counts = {
+            "empty conflict lines: they change nothing in a round (DD-19)": sum(
+                not (card.standard.keywords or card.dramatic.keywords) for card in self
+            ),
+            "no approved action: they earn nobody a card (DD-17)": sum(
+                not card.approved for card in self
+            ),
+            "an empty skill box: no step can be tried (DD-61)": sum(
+                card.skill_box == SkillBox() for card in self
+            ),
+        }
         return tuple(
             f"{count} of {len(self)} cards have {what}."
-            for count, what in counts
+            for what, count in counts.items()
             if 2 * count > len(self)
         )
-
-
-def _no_lines(card: Card) -> bool:
-    lines = (card.standard, card.dramatic)
-    return not any(line.heroes or line.villains for line in lines)
-
-
-def _nothing_approved(card: Card) -> bool:
-    return not card.approved
-
-
-def _empty_box(card: Card) -> bool:
-    return card.skill_box == SkillBox()
 
 
 @cache
 def standard() -> Deck:
     """The 156 cards of the Drama Deck."""
-    facts = json.loads(resources.files(__package__).joinpath("standard.json").read_bytes())
-    return Deck.of("standard", map(card_of, facts["cards"]))
-
-
-def card_of(facts: Mapping[str, Any]) -> Card:
-    """Return a card from its entry in the list of a deck."""
-    return Card(
-        number=facts["number"],
-        type=facts["type"],
-        category=CardCategory(facts["category"]),
-        standard=_line(facts["standard"]),
-        dramatic=_line(facts["dramatic"]),
-        approved=tuple(facts["approved"]),
-        skill_box=SkillBox(tuple(facts["skill_box"]["steps"]), facts["skill_box"]["problem"]),
-    )
-
-
-def _line(facts: Mapping[str, Any]) -> Line:
-    return Line(Side(facts["initiative"]), tuple(facts["heroes"]), tuple(facts["villains"]))
+    listed = resources.files(__package__).joinpath("standard.json").read_bytes()
+    return Deck.of("standard", json.decode(listed, type=dict[str, list[Card]])["cards"])
 
 
 Sentences = Mapping[str, str | None]

@@ -69,7 +69,7 @@ class Turn(table.Turn):
     @property
     def own(self) -> Character:
         """The acting player's character. Raises WrongRole, or RuleError if it is out of play."""
-        return self.table.character(super().own.id)
+        return self.table.character(self.own_id)
 
     def set_foe(self, foe: Foe, **fields: Any) -> None:
         """Change a foe."""

@@ -7,7 +7,6 @@ docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 from typing import Annotated
 
 from msgspec import Struct, convert, field
@@ -27,6 +26,7 @@ from service.tables.drama_deck.awards import Due, dues
 from service.tables.drama_deck.card import KeywordTexts, SceneKind, Side, SkillBox, keyword_texts
 from service.tables.drama_deck.effect import CharacterAttribute, Effect, EffectEnd, EffectName
 from service.tables.drama_deck.pooled import Pooled, PoolState
+from service.tables.drama_deck.roll import Roll
 from service.tables.drama_deck.roll_view import TableRoll, rolls_view
 from service.tables.drama_deck.settings import AwardBy, ResolveBy, Settings
 from service.tables.drama_deck.skill import Approach, Resolution, ResolutionState, Step
@@ -543,60 +543,37 @@ class Awaiting(Struct, frozen=True):
 
 def awaiting_view(table: Table) -> list[Awaiting]:
     """Everything that waits for an answer, and for whose."""
-    lists = (part(table) for field, part in PARTS if getattr(table, field))
-    return [*chain.from_iterable(lists), *_discards(table)]
+    return [*_about_cards(table), *_about_play(table), *_discards(table)]
 
 
-def _glories(table: Table) -> Iterator[Awaiting]:
+def _about_cards(table: Table) -> Iterator[Awaiting]:
+    """Cards that were shown or used, and subplots."""
     for claim in table.claims:
         yield Awaiting(
             "glory", GM, claim.character, card=claim.card, roll=claim.roll, text=claim.text
         )
-
-
-def _subplots(table: Table) -> Iterator[Awaiting]:
-    """Pending subplots; in the awards nobody answers them any more (DD-72)."""
-    for subplot in table.subplots if table.phase is not Phase.AWARDS else ():
-        if subplot.state is SubplotState.PENDING:
+    for subplot in table.subplots:
+        # In the awards nobody answers them any more (DD-72).
+        if subplot.state is SubplotState.PENDING and table.phase is not Phase.AWARDS:
             yield Awaiting("subplot", GM, subplot.character, card=subplot.card, type=subplot.type)
-
-
-def _ideas(table: Table) -> Iterator[Awaiting]:
     for idea in table.ideas:
         yield Awaiting("idea", GM, idea.character, card=idea.card, text=idea.question)
-
-
-def _cards(table: Table) -> Iterator[Awaiting]:
-    for request in table.card_requests:
-        yield Awaiting("card", (request.character,), request.character, text=request.because)
-
-
-def _undos(table: Table) -> Iterator[Awaiting]:
-    for request in table.undo_requests:
-        yield Awaiting("undo", GM, request.character, text=request.because)
-
-
-def _campaigns(table: Table) -> Iterator[Awaiting]:
     for request in table.campaigning:
-        waits_for = (request.character,) * (not request.agreed) + GM * (not request.approved)
         yield Awaiting(
             "campaign",
-            waits_for,
+            (request.character,) * (not request.agreed) + GM * (not request.approved),
             request.character,
             by=request.by,
             card=request.card,
             subplot=request.subplot,
         )
-
-
-def _campaigned(table: Table) -> Iterator[Awaiting]:
     for kept in table.campaigned:
         if kept.card is None and kept.figures is None and kept.character in table.heroes:
             yield Awaiting("campaigned", GM, kept.character, type=kept.type)
 
 
-def _approaches(table: Table) -> Iterator[Awaiting]:
-    """Critical problems: a proposal waits for the gamemaster, else the player is to make one."""
+def _about_play(table: Table) -> Iterator[Awaiting]:
+    """Critical problems, requests, trades and open rolls."""
     for resolution in table.resolutions:
         if resolution.state is ResolutionState.CRITICAL and not resolution.last_ditch:
             character, proposed = resolution.character, resolution.proposed
@@ -607,14 +584,28 @@ def _approaches(table: Table) -> Iterator[Awaiting]:
                 resolution=resolution.id,
                 text=proposed.skill if proposed else None,
             )
-
-
-def _trades(table: Table) -> Iterator[Awaiting]:
+    for asked in table.card_requests:
+        yield Awaiting("card", (asked.character,), asked.character, text=asked.because)
+    for undo in table.undo_requests:
+        yield Awaiting("undo", GM, undo.character, text=undo.because)
     for trade in table.trades:
         if trade.state.open:
             offered = trade.state is TradeState.OFFERED
             waits_for, other = (trade.taker, trade.giver) if offered else (trade.giver, trade.taker)
             yield Awaiting("trade", (waits_for,), other, trade=trade.id, text=trade.because)
+    for roll in table.rolls:
+        if roll.open:
+            waits = (roll.by,) if _is_resolved_by_roller(table, roll) else GM
+            yield Awaiting("roll", waits, roll.by, roll=roll.id)
+
+
+def _is_resolved_by_roller(table: Table, roll: Roll) -> bool:
+    """Whether the roller resolves a roll: not where nobody has the seat."""
+    return (
+        table.settings.resolve_by is ResolveBy.ROLLER
+        and roll.request.difficulty is not None
+        and any(one.id == roll.by and not one.released for one in table.living)
+    )
 
 
 def _discards(table: Table) -> Iterator[Awaiting]:
@@ -624,28 +615,3 @@ def _discards(table: Table) -> Iterator[Awaiting]:
         waits_for = [character.id for character in table.living if not character.refilled]
     if waits_for:
         yield Awaiting("discard", tuple(waits_for))
-
-
-def _rolls(table: Table) -> Iterator[Awaiting]:
-    """Open rolls, which somebody is to resolve: the gamemaster where nobody has the seat."""
-    by_roller = table.settings.resolve_by is ResolveBy.ROLLER
-    played = [character.id for character in table.living if not character.released]
-    for roll in table.rolls:
-        if roll.open:
-            own = roll.by in played and by_roller and roll.request.difficulty is not None
-            yield Awaiting("roll", (roll.by,) if own else GM, roll.by, roll=roll.id)
-
-
-PARTS = (
-    ("claims", _glories),
-    ("subplots", _subplots),
-    ("ideas", _ideas),
-    ("campaigning", _campaigns),
-    ("campaigned", _campaigned),
-    ("resolutions", _approaches),
-    ("card_requests", _cards),
-    ("undo_requests", _undos),
-    ("trades", _trades),
-    ("rolls", _rolls),
-)
-"""What may wait in each field of a table."""

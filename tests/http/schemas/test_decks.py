@@ -40,7 +40,7 @@ OwnDeckSchema = part_schema(OwnDeck)
 
 def load(*cards: Any, name: Any = "Ours") -> Deck:
     own: OwnDeck = OwnDeckSchema().load({"name": name, "cards": list(cards)})
-    return NewTable(name="Ours", deck=own).cards
+    return NewTable(name="Ours", deck=own).table().cards
 
 
 def without(name: str) -> dict[str, Any]:

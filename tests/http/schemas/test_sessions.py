@@ -46,7 +46,7 @@ def test_a_session_has_the_standard_deck_and_usual_settings() -> None:
 @pytest.mark.rule("DD-06")
 def test_a_session_may_bring_its_own_deck() -> None:
     _, creating = NewTableSchema().load({"name": "Tomb", "deck": OWN})
-    assert (creating.cards.name, creating.cards.numbers) == ("Ours", (7,))
+    assert (creating.table().cards.name, creating.table().cards.numbers) == ("Ours", (7,))
     assert creating.settings == Settings()
 
 

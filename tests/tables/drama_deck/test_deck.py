@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec import convert
 
 from service.tables.drama_deck.card import (
     ACTIONS,
@@ -20,7 +21,6 @@ from service.tables.drama_deck.card import (
     SceneKind,
     Side,
     SkillBox,
-    card_of,
     standard,
 )
 
@@ -284,7 +284,7 @@ def test_facts_become_a_card() -> None:
         "approved": ["dance"],
         "skill_box": {"steps": ["A", "D"], "problem": None},
     }
-    assert card_of(facts) == Card(
+    assert convert(facts, Card) == Card(
         number=9_999,
         type="Storm",
         category=CardCategory.SPECIAL,

@@ -14,7 +14,7 @@ from service.tables.common.table import Shuffle
 from service.tables.drama_deck.award import OfferedAward
 from service.tables.drama_deck.card import MAX_CARDS, Deck, SceneKind, standard
 from service.tables.drama_deck.game.new_table import MAX_CAMPAIGNED, JoinRequest, NewTable, leave
-from service.tables.drama_deck.game.offers import ShownRollOdds, adviser, shown_odds
+from service.tables.drama_deck.game.offers import RollOdds, adviser, odds
 from service.tables.drama_deck.game.pages import LOOK_UPS, PARTS
 from service.tables.drama_deck.game.skill_report import SKILL_ODDS
 from service.tables.drama_deck.game.stored import SECRETS, check, pack, unpack
@@ -263,7 +263,7 @@ GAME = TableGame(
     finish=_finish,
     shows=_shows,
     adviser=adviser,
-    odds_type=ShownRollOdds,
-    odds=shown_odds,
+    odds_type=RollOdds,
+    odds=odds,
     award_type=OfferedAward,
 )

@@ -71,22 +71,16 @@ class NewTable(game.NewTable, frozen=True, kw_only=True):
     ] = None
     settings: Annotated[Settings, about("Omitted settings keep their defaults.")] = Settings()
 
-    @property
-    def cards(self) -> Deck:
-        """The deck."""
-        return Deck.of(self.deck.name, self.deck.cards) if self.deck else standard()
-
     def table(self) -> Table:
-        cards = self.cards
+        cards = Deck.of(self.deck.name, self.deck.cards) if self.deck else standard()
         return Table(cards=cards, name=self.name, settings=self.settings, deck=cards.numbers)
 
     def created(self, commitment: str) -> EventContent:
         name = self.deck.name if self.deck else "standard"
         return SessionCreated(name=self.name, deck=name, commitment=commitment)
 
-    @property
-    def warnings(self) -> tuple[str, ...]:
-        return self.cards.warnings
+    def warnings(self, table: Table) -> tuple[str, ...]:
+        return table.cards.warnings
 
 
 MAX_CAMPAIGNED = 8

@@ -147,18 +147,51 @@ class StepOdds(Struct, frozen=True):
     after: Annotated[Exact, about("After the move.")]
 
 
+class LevelOdds(Struct, frozen=True):
+    """The chance of exactly each level of success (T2-14)."""
+
+    minimal: Annotated[Exact, about("The difficulty is just reached.")]
+    average: Annotated[Exact, about("By 1 or 2 points.")]
+    good: Annotated[Exact, about("By 3 to 6 points.")]
+    superior: Annotated[Exact, about("By 7 to 11 points.")]
+    spectacular: Annotated[Exact, about("By 12 points or more.")]
+
+
+class RollChances(Struct, frozen=True):
+    """The chances of one roll."""
+
+    success: Annotated[Exact, about("The chance of a success.")]
+    levels: Annotated[LevelOdds, about("These add up to `success`.")]
+    disconnected: Annotated[
+        Exact | None,
+        about("The chance to disconnect (T2-09, TD-06); null without a contradiction."),
+    ]
+
+
 class RollOdds(Struct, frozen=True):
-    """The chances of a roll before a move and after it.
+    """What a move does to the chances of a roll."""
 
-    `filled` has the values of open fields that they are for: those that add to the total. `steps`
-    is for a check of several steps, whose success is that of the first one (DD-61).
-    """
-
-    roll: str
-    filled: Mapping[str, Any]
-    before: Chances
-    after: Chances
-    steps: tuple[StepOdds, ...] = ()
+    roll: Annotated[
+        str, about("The open roll, or the failed one that a Second Chance repeats (DD-50).")
+    ]
+    filled: Annotated[
+        Mapping[str, Any],
+        about(
+            'The values of `open` fields that `after` assumes: `{"attribute": "strength"}` for an '
+            "Adrenalin, say. Empty for most moves."
+        ),
+    ]
+    before: Annotated[RollChances, about("With the dice thrown: 0 or 1.")]
+    after: Annotated[
+        RollChances, about("After the move: only dice that it throws are left to chance.")
+    ]
+    steps: Annotated[
+        tuple[StepOdds, ...] | None,
+        about(
+            "For a check of several steps, the chance that each is done; `before` and `after` are "
+            "for the first. Null for other rolls, and for a last-ditch effort (DD-64)."
+        ),
+    ]
 
 
 def odds(table: Table, actor: Actor, offer: Offer, after: Table) -> RollOdds | None:
@@ -200,11 +233,15 @@ def _first(table: Table, roll: Roll) -> Roll | None:
 
 def _compared(first: Roll, second: Roll, filled: Mapping[str, Any]) -> RollOdds | None:
     try:
-        before, after = _before(first), _after(first, second)
-        steps = tuple(_steps(first, second))
+        before, after = _shown(_before(first)), _shown(_after(first, second))
+        return RollOdds(first.id, filled, before, after, tuple(_steps(first, second)) or None)
     except TooMuchWork:
         return None
-    return RollOdds(first.id, filled, before, after, steps)
+
+
+def _shown(chances: Chances) -> RollChances:
+    levels = LevelOdds(*(chances[level] for level in LEVELS))
+    return RollChances(chances["success"], levels, chances.get("disconnected"))
 
 
 def _steps(first: Roll, second: Roll) -> Iterator[StepOdds]:
@@ -230,64 +267,3 @@ def _after(first: Roll, second: Roll) -> Chances:
     thrown = first.dice if first.id == second.id else ()
     missing = len(second.dice) - len(thrown)
     return chances(replace(second, dice=thrown, difficulty=first.aim), missing)
-
-
-class LevelOdds(Struct, frozen=True):
-    """The chance of exactly each level of success (T2-14)."""
-
-    minimal: Annotated[Exact, about("The difficulty is just reached.")]
-    average: Annotated[Exact, about("By 1 or 2 points.")]
-    good: Annotated[Exact, about("By 3 to 6 points.")]
-    superior: Annotated[Exact, about("By 7 to 11 points.")]
-    spectacular: Annotated[Exact, about("By 12 points or more.")]
-
-
-class RollChances(Struct, frozen=True):
-    """The chances of one roll."""
-
-    success: Annotated[Exact, about("The chance of a success.")]
-    levels: Annotated[LevelOdds, about("These add up to `success`.")]
-    disconnected: Annotated[
-        Exact | None,
-        about("The chance to disconnect (T2-09, TD-06); null without a contradiction."),
-    ]
-
-
-class ShownRollOdds(Struct, frozen=True):
-    """What a move does to the chances of a roll."""
-
-    roll: Annotated[
-        str, about("The open roll, or the failed one that a Second Chance repeats (DD-50).")
-    ]
-    filled: Annotated[
-        Mapping[str, Any],
-        about(
-            'The values of `open` fields that `after` assumes: `{"attribute": "strength"}` for an '
-            "Adrenalin, say. Empty for most moves."
-        ),
-    ]
-    before: Annotated[RollChances, about("With the dice thrown: 0 or 1.")]
-    after: Annotated[
-        RollChances, about("After the move: only dice that it throws are left to chance.")
-    ]
-    steps: Annotated[
-        tuple[StepOdds, ...] | None,
-        about(
-            "For a check of several steps, the chance that each is done; `before` and `after` are "
-            "for the first. Null for other rolls, and for a last-ditch effort (DD-64)."
-        ),
-    ]
-
-
-def shown_odds(table: Table, actor: Actor, offer: Offer, after: Table) -> ShownRollOdds | None:
-    """The same as answers show it."""
-    found = odds(table, actor, offer, after)
-    if found is None:
-        return None
-    before, then = _shown(found.before), _shown(found.after)
-    return ShownRollOdds(found.roll, found.filled, before, then, found.steps or None)
-
-
-def _shown(chances: Chances) -> RollChances:
-    levels = LevelOdds(*(chances[level] for level in LEVELS))
-    return RollChances(chances["success"], levels, chances.get("disconnected"))
