@@ -20,8 +20,6 @@ from service.fairness.shuffle import (
 from service.systems.registry import MECHANICS
 from service.systems.rolls import check_dice, roll
 
-Roll = dict[str, Any]
-
 MAX_SHARED_DICE = 100
 """Maximum of dice, as written, in a roll shared with a table, which stores each of them."""
 
@@ -32,7 +30,7 @@ class SessionChance:
 
     master_seed: bytes = field(repr=False)
     chapter: int
-    receipt: Callable[[int, Roll], str]
+    receipt: Callable[[int, dict[str, Any]], str]
     check_room: Callable[[], None]  # raises if the session is too large for more dice
     dice_thrown: bool = False
 

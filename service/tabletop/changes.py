@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from threading import Lock
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -30,11 +30,11 @@ from service.tables.common.errors import WrongRole
 from service.tables.common.event import Event, EventContent
 from service.tables.common.game import TableGame
 from service.tables.common.move import Move
-from service.tables.common.play import Played, change, noted, play
+from service.tables.common.play import Played, change_seats, noted, play
 from service.tables.common.table import Table, Turn
 from service.tables.common.undo import Undo
 from service.tabletop.access import actor_of, gamemaster_of, known_seat
-from service.tabletop.chance import Roll, SessionChance
+from service.tabletop.chance import SessionChance
 from service.tabletop.errors import (
     Busy,
     KeyReused,
@@ -48,7 +48,7 @@ BUSY_SECONDS = 5.0
 DAY = 86_400
 UNJOINED_HOURS = 24
 LOBBY_DAYS = 14
-SignRoll = Callable[[str, int, Roll], str]
+SignRoll = Callable[[str, int, dict[str, Any]], str]
 """Signs a roll, given the session id, the number of the roll in the session, and the roll."""
 DELETED = StoredResponse()
 
@@ -183,7 +183,7 @@ class Attempt(Struct, frozen=True, kw_only=True):
     ) -> Played:
         """The table after a change of its seats, or only its spectators, done by this actor."""
         game, table = self.session.game, self.session.table
-        return change(game, table, actor, self.chance(), order, spectators=spectators)
+        return change_seats(game, table, actor, self.chance(), order, spectators=spectators)
 
     def noted(self, content: EventContent, by: Actor | None, **fields: Any) -> Change:
         """The change that only adds an event to the table, also of these fields of the session."""
@@ -230,14 +230,15 @@ class Performed(NamedTuple):
     body: dict[str, Any] | None = None  # of the response, as the caller may see it; None for none
 
 
-class SessionOperation(Protocol):
+class SessionOperation(Struct, frozen=True):
     """An operation on a session, such as playing a move."""
 
-    when_full: ClassVar[bool]
+    when_full: ClassVar[bool] = False
     """Whether it is done even if the store is full: it takes a token, a seat or a code away."""
 
     def perform(self, attempt: Attempt) -> Performed:
         """Make the change, for the store to write; an exception refuses the operation."""
+        raise NotImplementedError
 
 
 def check_version(session: Session, request: ChangeRequest) -> None:
@@ -369,10 +370,9 @@ def _replayed(id: str, entry: LedgerEntry | None, sealed: bytes) -> ChangeRespon
         return ChangeResponse(entry.open(sealed), replayed=True)
 
 
-class PlayMove(Struct, frozen=True):
+class PlayMove(SessionOperation, frozen=True):
     """Play a move, as a caller who has a seat."""
 
-    when_full: ClassVar[bool] = False
     read: Callable[[TableGame], Move]
     answer: Callable[[Change, Actor], Json] = change_view
 

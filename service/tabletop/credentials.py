@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import ClassVar
 
-from msgspec import Struct, field
+from msgspec import field
 
 from service.fairness.chance import secret
 from service.fairness.tokens import Prefix
@@ -19,7 +18,7 @@ from service.tables.common.event import (
 )
 from service.tables.common.seats import hand_over
 from service.tabletop.access import hash_token, new_join_code, new_token
-from service.tabletop.changes import Attempt, Performed
+from service.tabletop.changes import Attempt, Performed, SessionOperation
 from service.tabletop.errors import CodeNotValid
 from service.tabletop.views import timestamp
 
@@ -27,10 +26,10 @@ HANDOVER_SECONDS = 600
 HANDOVER_BITS = 128
 
 
-class RotateToken(Struct, frozen=True):
+class RotateToken(SessionOperation, frozen=True):
     """Exchange the caller's token for a new one."""
 
-    when_full: ClassVar[bool] = True
+    when_full = True
 
     def perform(self, attempt: Attempt) -> Performed:
         actor, session = attempt.actor(), attempt.session
@@ -44,10 +43,10 @@ class RotateToken(Struct, frozen=True):
         return Performed(change, {"token": token, "version": change.after.version})
 
 
-class RenewJoinCode(Struct, frozen=True):
+class RenewJoinCode(SessionOperation, frozen=True):
     """Exchange the join code for a new one, as the gamemaster; a short code ends with it."""
 
-    when_full: ClassVar[bool] = True
+    when_full = True
 
     def perform(self, attempt: Attempt) -> Performed:
         actor, join_code = attempt.gamemaster(), new_join_code()
@@ -56,10 +55,10 @@ class RenewJoinCode(Struct, frozen=True):
         return Performed(change, {"join_code": join_code, "version": change.after.version})
 
 
-class RenewGamemasterToken(Struct, frozen=True):
+class RenewGamemasterToken(SessionOperation, frozen=True):
     """Exchange the gamemaster's token for a new one, as the operator: no token is needed."""
 
-    when_full: ClassVar[bool] = True
+    when_full = True
     token: str = field(default_factory=partial(new_token, Role.GAMEMASTER))
 
     def perform(self, attempt: Attempt) -> Performed:
@@ -67,10 +66,10 @@ class RenewGamemasterToken(Struct, frozen=True):
         return Performed(attempt.noted(GmTokenRenewed(), None, seats=seats, handover=None))
 
 
-class IssueHandoverCode(Struct, frozen=True):
+class IssueHandoverCode(SessionOperation, frozen=True):
     """A code with which somebody else becomes the gamemaster; it replaces an older one."""
 
-    when_full: ClassVar[bool] = True
+    when_full = True
 
     def perform(self, attempt: Attempt) -> Performed:
         actor = attempt.gamemaster()
@@ -86,10 +85,10 @@ class IssueHandoverCode(Struct, frozen=True):
         return Performed(issued, body)
 
 
-class ClaimGamemaster(Struct, frozen=True):
+class ClaimGamemaster(SessionOperation, frozen=True):
     """Become the gamemaster, by the handover code; the caller's own seat becomes free."""
 
-    when_full: ClassVar[bool] = True
+    when_full = True
     handover_code: str
 
     def perform(self, attempt: Attempt) -> Performed:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 from hashlib import sha256
-from typing import Any, ClassVar, NamedTuple
-
-from msgspec import Struct
+from typing import Any, NamedTuple
 
 from service.fairness.chance import secret, secret_bytes
 from service.fairness.shuffle import SEED_BYTES, chapter_seed, commitment
@@ -21,7 +19,7 @@ from service.tables.common.play import Played
 from service.tables.common.seats import Joining, claim, join, leave, release, stop_watching, watch
 from service.tables.common.table import Character
 from service.tabletop.access import address_tag, hash_token, new_join_code, new_token
-from service.tabletop.changes import Attempt, Performed
+from service.tabletop.changes import Attempt, Performed, SessionOperation
 from service.tabletop.errors import KeyReused, NoSuchCharacter, NoSuchSpectator
 from service.tabletop.views import change_view, timestamp
 
@@ -36,10 +34,9 @@ def new_session_id(key: str | None) -> str:
     return sha256(b"session/v1\0" + key.encode()).hexdigest()[:ID_CHARACTERS]
 
 
-class CreateSession(Struct, frozen=True):
+class CreateSession(SessionOperation, frozen=True):
     """Create a session with this id; the caller becomes its gamemaster."""
 
-    when_full: ClassVar[bool] = False
     id: str
     game: TableGame
     new: NewTable
@@ -103,10 +100,9 @@ class Origin(NamedTuple):
         return None if self.most is None else address_tag(session.id, self.address)
 
 
-class JoinSession(Struct, frozen=True):
+class JoinSession(SessionOperation, frozen=True):
     """Join with a new character, by the join code."""
 
-    when_full: ClassVar[bool] = False
     read: Callable[[TableGame], Joining]
     origin: Origin
 
@@ -120,10 +116,10 @@ class JoinSession(Struct, frozen=True):
         return _seated(attempt, played, actor, address)
 
 
-class ClaimSeat(Struct, frozen=True):
+class ClaimSeat(SessionOperation, frozen=True):
     """Take the free seat of a character, by the join code."""
 
-    when_full: ClassVar[bool] = True
+    when_full = True
     character: str
     origin: Origin
 
@@ -136,10 +132,10 @@ class ClaimSeat(Struct, frozen=True):
         return _seated(attempt, played, actor, self.origin.tag(attempt.session))
 
 
-class ReleaseSeat(Struct, frozen=True):
+class ReleaseSeat(SessionOperation, frozen=True):
     """Free the seat of a character, as the gamemaster: the player's token becomes invalid."""
 
-    when_full: ClassVar[bool] = True
+    when_full = True
     character: str
 
     def perform(self, attempt: Attempt) -> Performed:
@@ -151,10 +147,10 @@ class ReleaseSeat(Struct, frozen=True):
         return Performed(released, change_view(released, actor))
 
 
-class RemoveCharacter(Struct, frozen=True):
+class RemoveCharacter(SessionOperation, frozen=True):
     """Remove a character from the table, as the gamemaster or its player."""
 
-    when_full: ClassVar[bool] = True
+    when_full = True
     character: str
 
     def perform(self, attempt: Attempt) -> Performed:
@@ -196,10 +192,9 @@ def _without(session: Session, character: str) -> Seats:
     return {hash: seat for hash, seat in session.seats.items() if seat.character != character}
 
 
-class WatchSession(Struct, frozen=True):
+class WatchSession(SessionOperation, frozen=True):
     """Join as a spectator, by the join code."""
 
-    when_full: ClassVar[bool] = False
     name: str | None
     origin: Origin
 
@@ -217,10 +212,10 @@ class WatchSession(Struct, frozen=True):
         return Performed(watched, {"spectator": spectator.id, "token": token, "version": version})
 
 
-class RemoveSpectator(Struct, frozen=True):
+class RemoveSpectator(SessionOperation, frozen=True):
     """Remove a spectator, as the gamemaster or the spectator."""
 
-    when_full: ClassVar[bool] = True
+    when_full = True
     spectator: str
 
     def perform(self, attempt: Attempt) -> Performed:

@@ -9,9 +9,7 @@ from __future__ import annotations
 import hmac
 from base64 import urlsafe_b64encode
 from hashlib import pbkdf2_hmac
-from typing import ClassVar, NamedTuple
-
-from msgspec import Struct
+from typing import NamedTuple
 
 from service.fairness.chance import secret_bytes
 from service.fairness.tokens import Prefix
@@ -22,7 +20,14 @@ from service.store.short_codes import ShortCodeIndex
 from service.store.store import Store
 from service.tables.common.event import ShortCodeIssued
 from service.tabletop.access import hash_token, known_seat
-from service.tabletop.changes import Attempt, ChangeRequest, ChangeResponse, Changes, Performed
+from service.tabletop.changes import (
+    Attempt,
+    ChangeRequest,
+    ChangeResponse,
+    Changes,
+    Performed,
+    SessionOperation,
+)
 from service.tabletop.errors import CodeNotValid, NoSuchSession, TooManyWrongCodes
 from service.tabletop.views import timestamp
 
@@ -59,10 +64,9 @@ class SlowHash(NamedTuple):
         return Prefix.JOIN_TOKEN + urlsafe_b64encode(token).rstrip(b"=").decode()
 
 
-class IssueShortCode(Struct, frozen=True):
+class IssueShortCode(SessionOperation, frozen=True):
     """A short code for the session, as the gamemaster; it replaces an older one."""
 
-    when_full: ClassVar[bool] = False
     index: ShortCodeIndex
 
     def perform(self, attempt: Attempt) -> Performed:

@@ -58,7 +58,7 @@ def _with_field(error: NoSuchId, move: Move) -> str:
     return error.detail
 
 
-def change(
+def change_seats(
     game: TableGame,
     table: Any,
     actor: Actor,

@@ -15,8 +15,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, json
 
-from service.schemas.shape import Label, OneOf, SentAs, about, bounds, lengths
-from service.schemas.shape import Problem as WrongField
+from service.schemas.shape import Label, OneOf, Problem, SentAs, about, bounds, lengths
 from service.tables.common.shape import MAX_CARD_NUMBER, MAX_TEXT
 
 
@@ -88,7 +87,7 @@ Keyword = Annotated[str, lengths(1, MAX_KEYWORD)]
 Keywords = Annotated[tuple[Keyword, ...], lengths(0, MAX_KEYWORDS)]
 
 
-class Problem:
+class BoxProblem:
     """The problems that a skill box may name (DD-62)."""
 
     POSSIBLE_SETBACK = "possible_setback"
@@ -142,10 +141,10 @@ class SkillBox(Struct, frozen=True):
         ),
     ] = None
 
-    def problems(self) -> Iterator[WrongField]:
+    def problems(self) -> Iterator[Problem]:
         """The letters rise, so none occurs twice."""
         if list(self.steps) != sorted(set(self.steps)):
-            yield WrongField(("steps",), MUST_RISE)
+            yield Problem(("steps",), MUST_RISE)
 
 
 ConflictLine = Annotated[Line, Meta(title="ConflictLine"), SentAs("OwnConflictLine")]
@@ -361,11 +360,11 @@ KEYWORD_TEXTS = KeywordTexts(
         f"{', '.join(ACTIONS)}.",
     },
     problems={
-        Problem.POSSIBLE_SETBACK: "If the check fails, the last step that was done has to be done "
-        "again.",
-        Problem.COMPLICATION: "If the check fails, all further checks of this task are harder by "
-        "1.",
-        Problem.CRITICAL_PROBLEM: "If the check fails, the task needs another skill, or a new "
+        BoxProblem.POSSIBLE_SETBACK: "If the check fails, the last step that was done has to "
+        "be done again.",
+        BoxProblem.COMPLICATION: "If the check fails, all further checks of this task are "
+        "harder by 1.",
+        BoxProblem.CRITICAL_PROBLEM: "If the check fails, the task needs another skill, or a new "
         "start at step A; the gamemaster has to accept it.",
     },
 )

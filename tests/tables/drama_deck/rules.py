@@ -21,8 +21,8 @@ from service.tables.drama_deck.table import Table
 MOVES = GAME.moves_by_name
 EVENTS = GAME.events
 play = partial(changes.play, GAME)
-change = partial(changes.change, GAME)
-change_spectators = partial(changes.change, GAME, spectators=True)
+change = partial(changes.change_seats, GAME)
+change_spectators = partial(changes.change_seats, GAME, spectators=True)
 legal = partial(legal_moves.legal, GAME)
 leave = partial(seats.leave, take_away=GAME.leave)
 

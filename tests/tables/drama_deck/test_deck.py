@@ -12,12 +12,12 @@ from service.tables.drama_deck.card import (
     ACTIONS,
     STANDARD_NUMBERS,
     VILLAIN_SPECIALS,
+    BoxProblem,
     Card,
     CardCategory,
     Condition,
     Deck,
     Line,
-    Problem,
     SceneKind,
     Side,
     SkillBox,
@@ -232,7 +232,7 @@ def test_approved_actions_and_skill_boxes_are_as_counted() -> None:
 
 def test_the_deck_says_nothing_that_the_rules_do_not_know() -> None:
     conditions = {v for k, v in vars(Condition).items() if k.isupper()}
-    problems = {v for k, v in vars(Problem).items() if k.isupper()}
+    problems = {v for k, v in vars(BoxProblem).items() if k.isupper()}
     for card in standard():
         for side in Side:
             assert set(card.standard.of(side)) <= conditions

@@ -15,7 +15,7 @@ from service.tables.common.by_id import find
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.drama_deck import content
-from service.tables.drama_deck.card import SKILL_LETTERS, Problem
+from service.tables.drama_deck.card import SKILL_LETTERS, BoxProblem
 from service.tables.drama_deck.roll import Roll
 from service.tables.drama_deck.roll_score import total_of
 from service.tables.drama_deck.skill import Attempt, Resolution, ResolutionState
@@ -76,7 +76,7 @@ def after_check(resolution: Resolution, roll: Roll) -> Resolution:
     if roll.success:
         done = attempt.letters[: _gained(attempt, total_of(roll))]
         return _with_done(resolution, done)
-    problem = Problem.CRITICAL_PROBLEM if attempt.last_ditch else attempt.problem
+    problem = BoxProblem.CRITICAL_PROBLEM if attempt.last_ditch else attempt.problem
     return _with_problem(resolution, problem)
 
 
@@ -117,16 +117,16 @@ def _with_done(resolution: Resolution, letters: tuple[str, ...]) -> Resolution:
 
 def _with_problem(resolution: Resolution, problem: str | None) -> Resolution:
     """Return the resolution with the problem that the box named to a failure (DD-62)."""
-    if problem == Problem.POSSIBLE_SETBACK:
+    if problem == BoxProblem.POSSIBLE_SETBACK:
         done = [step.letter for step in resolution.steps if step.done]
         steps = tuple(
             replace(step, done=step.done and step.letter not in done[-1:])
             for step in resolution.steps
         )
         return replace(resolution, steps=steps)
-    if problem == Problem.COMPLICATION:
+    if problem == BoxProblem.COMPLICATION:
         return replace(resolution, added_difficulty=resolution.added_difficulty + 1)
-    if problem == Problem.CRITICAL_PROBLEM:
+    if problem == BoxProblem.CRITICAL_PROBLEM:
         return replace(resolution, state=ResolutionState.CRITICAL)
     return resolution
 
