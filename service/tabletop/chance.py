@@ -47,7 +47,7 @@ class SessionChance:
         return chapter_seed(self.master_seed, chapter).hex(), commitment(following)
 
     def roller(self, supplied: Mapping[str, Any] | None) -> Roller:
-        """Dice for one roll. Raises what `check_room` raises, before any die is thrown."""
+        """Dice for one roll. Raises as `check_room` does, before any die is thrown."""
         self._throw_dice()
         return Roller(supplied=supplied)
 
@@ -55,7 +55,7 @@ class SessionChance:
         """Roll a stateless mechanic; its schema has accepted `body`.
 
         Raises SuppliedDice, with pointers into `body`; TooMuchWork; and, before any die is thrown,
-        what `check_room` raises.
+        the exception of `check_room`.
         """
         rolled = MECHANICS[mechanic]
         order = rolled.reader.load(dict(body))

@@ -273,7 +273,7 @@ class Changes:
     def apply(self, id: str, request: ChangeRequest, operation: SessionOperation) -> ChangeResponse:
         """Apply an operation to a session, or return the ledger's response to the request.
 
-        Raises KeyReused, TooManyKeys, Busy, StoreUnavailable, and what the operation raises.
+        Raises KeyReused, TooManyKeys, Busy, StoreUnavailable, and the exceptions of the operation.
         """
         entry = request.entry
         with self._queue.wait(id) as deadline:
@@ -328,7 +328,7 @@ class Changes:
         try:
             return self._try(session, request, operation)
         except Exception:
-            return None  # what is wrong with it shows again with the current session
+            return None  # the reason shows again with the current session
 
     def _try(
         self, session: Session | None, request: ChangeRequest, operation: SessionOperation
@@ -377,7 +377,7 @@ class PlayMove(SessionOperation, frozen=True):
     answer: Callable[[Change, Actor], Json] = change_view
 
     def perform(self, attempt: Attempt) -> Performed:
-        """Play the move. Raises what `read` and the rules raise."""
+        """Play the move. Raises the exceptions of `read` and of the rules."""
         actor, session, chance = attempt.actor(), attempt.session, attempt.chance()
         move = self.read(session.game)
         if isinstance(move, Undo):

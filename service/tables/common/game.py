@@ -95,7 +95,7 @@ Advise = Callable[[Offer, Any], Offer]
 
 
 Step = tuple[Actor, Joining | Callable[[Any], Move]]
-"""Somebody who joins, or makes a move at the table as it then is."""
+"""A character that joins, or a move at the table as it then is, and its actor."""
 
 
 class Example(NamedTuple):
@@ -120,7 +120,7 @@ class TableGame:
     title: str
     about: str
     rules: str  # the page of its rules
-    tag: str = ""  # of what it offers besides tables, in the document
+    tag: str = ""  # of its operations other than those of tables, in the document
     table: type[Table]
     turn: type[Turn]
     new_table: type[NewTable]
@@ -153,8 +153,8 @@ class TableGame:
 
     cards_type: Any = tuple[()]
     secrets: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
-    """The fields of a table that hold secrets, each with what puts placeholders of one length in:
-    nobody can tell from a limit how long they are."""
+    """The fields of a table that hold secrets, each with a function that puts placeholders of
+    one length in: no limit reveals their length."""
 
     pack: Callable[[Content], Content] = lambda content: content
     """The content of an event as it is stored, if that is shorter."""

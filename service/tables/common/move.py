@@ -54,9 +54,9 @@ class Offer(Struct, frozen=True):
     `open` maps the fields that can be chosen to the JSON Schema that narrows them, or to None
     where the move's own schema suffices. `required` lists those that must be filled in, `distinct`
     those that may have no value in common, open or not; `limits` has JSON Schemas that the whole
-    move must fit, `rollers` who made each roll, who cannot be in `against`. `warnings` says what
-    to think of before, `unusable` why a card could never be used; `awards` lists the cards that the
-    sample earns.
+    move must fit, `rollers` the roller of each roll, who cannot be in `against`. `warnings` has
+    advice on the move, `unusable` says why a card could never be used; `awards` lists the cards
+    that the sample earns.
     """
 
     sample: Move

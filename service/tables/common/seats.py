@@ -74,7 +74,7 @@ class SpectatorLeft(EventContent, frozen=True):
 
 
 class Joining(Struct, frozen=True, kw_only=True):
-    """A character that joins; a game adds what else its characters bring."""
+    """A character that joins; a game adds other things that its characters bring."""
 
     name: Annotated[Name, about("Display name.")]
     client_seed: Annotated[
@@ -84,7 +84,7 @@ class Joining(Struct, frozen=True, kw_only=True):
     ] = None
 
     def seat(self, turn: Any, id: str) -> Character:
-        """Make the character, and what lies before it. Raises RuleError."""
+        """Make the character, and its place at the table. Raises RuleError."""
         return Character(id=id, name=self.name)
 
     def begin(self, turn: Any, id: str) -> None:

@@ -20,7 +20,7 @@ from service.tables.common.shape import MAX_CARD_NUMBER, MAX_TEXT
 from service.tables.common.shared_roll import SharedRoll
 
 MAX_UNDONE = 20
-"""How many moves back an undo can go."""
+"""The most moves that can be undone."""
 MAX_SPECTATORS = 64
 """The most spectators of a table."""
 SECRET_BYTES = 4 * MAX_TEXT
@@ -32,7 +32,7 @@ MAX_SHUFFLED_CARDS = 200_000
 SHUFFLE_COUNTS = 50
 """The least number of cards that a shuffle counts as."""
 Record = tuple[EventContent, Collection[str] | None, EventContent | None]
-"""An event as a move records it: its content, its viewers, what they know; see `Event.of`."""
+"""An event as a move records it: content, viewers, and their content; see `Event.of`."""
 
 
 class Shuffle(Struct, frozen=True, kw_only=True, tag=True):

@@ -1,4 +1,4 @@
-"""A card of the Drama Deck: what each of its two sides says, also in words; and a deck of cards.
+"""A card of the Drama Deck: the facts of its two sides, and texts for them; and a deck of cards.
 
 Source: rules DD-01, DD-02, DD-06, DD-17, DD-18, DD-28, DD-30 to DD-36 and DD-62 in
 docs/rules/drama-deck.md
@@ -81,7 +81,7 @@ MUST_RISE = "Letters must be in ascending order, each once: A before B before C 
 MAX_KEYWORD = 32
 """The longest keyword of a card."""
 MAX_KEYWORDS = 20
-"""The most keywords of a side of a line: those of a card, or what a gamemaster sets instead."""
+"""The most keywords of a side of a line, be it a card's or set by a gamemaster."""
 
 Keyword = Annotated[str, lengths(1, MAX_KEYWORD)]
 Keywords = Annotated[tuple[Keyword, ...], lengths(0, MAX_KEYWORDS)]
@@ -264,7 +264,7 @@ class Deck:
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """What most of its cards lack, in sentences for people (DD-06)."""
+        """The parts that most of its cards lack, in sentences for people (DD-06)."""
         counts = {
             "empty conflict lines: they change nothing in a round (DD-19)": sum(
                 not (card.standard.keywords or card.dramatic.keywords) for card in self

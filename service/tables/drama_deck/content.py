@@ -1,4 +1,4 @@
-"""What events have in common: the types of their fields."""
+"""Types of fields that events have in common."""
 
 from __future__ import annotations
 

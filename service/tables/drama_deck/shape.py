@@ -1,4 +1,4 @@
-"""What fields of moves have in common: their limits, their descriptions, their types."""
+"""Limits, descriptions and types of fields that moves have in common."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table: the complete state of its adventure, and what is kept of earlier ones, frozen.
+"""The table: the complete state of its adventure, and the rest of earlier ones, frozen.
 
 Source: rules DD-03 to DD-19, DD-24a to DD-24c, DD-71 and DD-72 in docs/rules/drama-deck.md
 """
@@ -78,9 +78,9 @@ class Round(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class EndedRound(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the last flip ended, and what comes back if it is revoked (DD-71)."""
+    """The round before the last flip, which comes back if that is revoked (DD-71)."""
 
-    round: Round  # without what lasts for all of round play
+    round: Round  # without the fields that last for all of round play
     flipped: int | None = None  # the card that was turned up; None if the last one was kept
     effects: tuple[Effect, ...] = ()  # those that ended
     awards: tuple[Award, ...] = ()  # all, as they were
@@ -91,7 +91,7 @@ MAX_ADVENTURES = 100
 
 
 class Ending(Struct, frozen=True, kw_only=True):
-    """What the awards of an ended adventure are counted from."""
+    """The facts from which the awards of an ended adventure are counted."""
 
     completed: bool
     act_pays: tuple[str, ...] = ()  # characters whose subplots of the last act are still to be paid

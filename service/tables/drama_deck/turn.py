@@ -165,7 +165,7 @@ class Turn(table.Turn):
         self._forget(card)
 
     def _forget(self, card: int) -> None:
-        """Drop the claims and campaign requests that involve a card, and what took it before."""
+        """Drop claims and campaign requests that involve a card, and that a villain took it."""
         self.forget_taken(card)
         self.change(
             claims=tuple(claim for claim in self.table.claims if claim.card != card),

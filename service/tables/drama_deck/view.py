@@ -212,7 +212,7 @@ def character_view(table: Table, character: Character, actor: Actor) -> PlayerCh
 
 
 def _opening_left(table: Table, character: str) -> int | None:
-    """How many cards may still be put down before the first flip; None after it (DD-14)."""
+    """The cards that may still be put down before the first flip; None after it (DD-14)."""
     play, scene = table.round, table.scene
     if play is None or scene is None or play.number or character not in play.taking_part:
         return None
@@ -503,7 +503,7 @@ def _effect(effect: Effect) -> ShownEffect:
 
 
 def _due(due: Due, actor: Actor) -> CharacterAwards:
-    """What a character is paid; Drama cards still lie in a secret hand."""
+    """The awards of a character; Drama cards still lie in a secret hand."""
     drama = due.drama if due.character == actor.character else None
     return shown(CharacterAwards, due, drama=drama)
 
@@ -609,7 +609,7 @@ def _is_resolved_by_roller(table: Table, roll: Roll) -> bool:
 
 
 def _discards(table: Table) -> Iterator[Awaiting]:
-    """Who has still to discard, in the refill or for a Rally."""
+    """Characters that have still to discard, in the refill or for a Rally."""
     waits_for = list(table.rallying)
     if table.phase is Phase.REFILL:
         waits_for = [character.id for character in table.living if not character.refilled]

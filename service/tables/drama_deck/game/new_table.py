@@ -174,7 +174,7 @@ def _bring(turn: Turn, character: str, hand: tuple[int, ...]) -> None:
 
 
 def leave(turn: Turn, character: str) -> None:
-    """Take what belongs to a character out of the game (DD-68), but not in the awards (DD-72)."""
+    """Take the belongings of a character out of the game (DD-68), but not in the awards (DD-72)."""
     if turn.table.phase is Phase.AWARDS:
         refuse(
             Rule.WRONG_PHASE,

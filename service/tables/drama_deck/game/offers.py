@@ -1,4 +1,4 @@
-"""What a list of legal moves says of an offer: warnings, the cards that it earns, exact odds.
+"""Advice on an offer in the list of legal moves: warnings, the cards that it earns, exact odds.
 
 For odds a move is rehearsed on the frozen table. The roll then keeps only the dice that it had
 before; those that the rehearsal threw are missing, and all their faces are counted. Nothing secret
@@ -195,7 +195,7 @@ class RollOdds(Struct, frozen=True):
 
 
 def odds(table: Table, actor: Actor, offer: Offer, after: Table) -> RollOdds | None:
-    """What an offer does to the chances of a roll; None if that changes, or may tell, nothing."""
+    """The effect of an offer on the chances of a roll; None without one, or if it is secret."""
     if not isinstance(offer.sample, CHANGING):
         return None
     filled = _filled(offer, table.open_roll(actor.character))
@@ -217,7 +217,7 @@ def _filled(offer: Offer, roll: Roll | None) -> dict[str, Any]:
 
 
 def _changed(before: Table, after: Table) -> tuple[Roll, Roll] | None:
-    """The roll with a difficulty that a move changes or repeats, and what it becomes."""
+    """The roll with a difficulty that a move changes or repeats, before and after."""
     for roll in after.rolls:
         first = _first(before, roll)
         if first and first.aim is not None and roll.open and roll != first:

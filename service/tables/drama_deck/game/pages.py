@@ -1,4 +1,4 @@
-"""What can be read of the Drama Deck by itself: parts of its tables, the standard deck, its cards.
+"""Pages of the Drama Deck: parts of its tables, the standard deck, and its cards.
 
 Source: rules DD-01 to DD-06 in docs/rules/drama-deck.md
 """

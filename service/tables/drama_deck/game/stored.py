@@ -25,9 +25,10 @@ from service.tables.drama_deck.trade import Trade
 
 
 def pack(content: Content) -> Content:
-    """The content of an event with the faces of its roll as a list, and without what they mean.
+    """The content of an event, with the faces of its roll as a list, without what follows from them.
 
-    Of the outcome remains what decided beside the faces, of the text what follows their line.
+    Of the outcome the circumstances beside the faces remain, of the text the remarks after its
+    first line.
     """
     if "faces" not in content:
         return content
@@ -83,7 +84,7 @@ def _ended_round(ended: EndedRound | None) -> Any:
 
 
 def _own_rolls(rolls: Iterable[Roll]) -> Any:
-    """Those with a secret difficulty as others see them."""
+    """Rolls, those with a secret difficulty as others see them."""
     return [replace(roll.public, before=roll.before and _resolution(roll.before)) for roll in rolls]
 
 
@@ -114,7 +115,8 @@ SECRETS: Mapping[str, Callable[[Any], Any]] = {
     "resolutions": _resolutions,
     "ending": _ending,
 }
-"""The fields of a table that hold secrets, each with what puts placeholders of one length there."""
+"""The fields of a table that hold secrets, each with a function that puts placeholders of
+one length there."""
 
 
 def check(table: Table, made: Sequence[Shuffle], shuffled: Callable[[int], Shuffled]) -> None:
