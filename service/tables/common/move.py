@@ -86,7 +86,7 @@ fields_of = cache(structs.fields)  # which resolves the annotations anew at ever
 class WithText(Move, frozen=True, kw_only=True):
     """A move with words for everybody, which stand in its event."""
 
-    text: Annotated[str | None, lengths(1, MAX_TEXT), about("What you say with it.")] = None
+    text: Annotated[str | None, lengths(1, MAX_TEXT), about("Words that go with the move.")] = None
 
     @property
     def said(self) -> str | UnsetType:

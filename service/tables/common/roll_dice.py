@@ -25,7 +25,7 @@ SHARED_BYTES = 16 * 1024
 """Bytes of these, as they are stored; the newest one stays in any case."""
 
 
-Outcome = Annotated[Mapping[str, Any], SomeOf(RollOutcome), about("What its dice mean.")]
+Outcome = Annotated[Mapping[str, Any], SomeOf(RollOutcome), about("The outcome of its dice.")]
 
 
 class DiceRolled(EventContent, frozen=True):
@@ -49,8 +49,8 @@ class RollRevealed(EventContent, frozen=True):
     outcome: Outcome
     text: content.Line
     commitment: content.Commitment
-    salt: Annotated[str, about("What was hashed before `committed`, in hex.")]
-    committed: Annotated[str, about("What the commitment was to, as JSON.")]
+    salt: Annotated[str, about("The salt hashed before `committed`, in hex.")]
+    committed: Annotated[str, about("The committed text, as JSON.")]
 
 
 def _result(roll: SharedRoll) -> tuple[Any, Any]:

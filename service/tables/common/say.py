@@ -33,11 +33,11 @@ def kept_notes(notes: Sequence[Note]) -> tuple[Note, ...]:
 class Said(EventContent, frozen=True):
     """A note; without `text` and `to` it is secret, and not for this viewer."""
 
-    text: Annotated[str, Secret(), about("What was said.")]
+    text: Annotated[str, Secret(), about("The text of the note.")]
     to: Annotated[
         tuple[str, ...] | None,
         Secret(),
-        about("Whose secret it is besides the speaker's; null: everybody's."),
+        about("Its readers besides the speaker; null: everybody."),
     ]
 
 
@@ -52,7 +52,7 @@ class Say(Move, frozen=True, kw_only=True):
     move = "say"
     by = BOTH
     is_step = False
-    text: Annotated[str, lengths(1, MAX_TEXT), about("What you say.", example="The door is open.")]
+    text: Annotated[str, lengths(1, MAX_TEXT), about("The text.", example="The door is open.")]
     to: Annotated[
         Addressees | None,
         about(

@@ -55,7 +55,7 @@ class CharacterRemoved(EventContent, frozen=True):
 class GamemasterHandedOver(EventContent, frozen=True):
     """There is a new gamemaster: a player, a spectator, or (both null) somebody new."""
 
-    character: Annotated[str | None, about("Whose player it is.")]
+    character: Annotated[str | None, about("The character of that player.")]
     spectator: Annotated[str | None, about("The spectator it is.")]
 
 
@@ -180,9 +180,9 @@ class DismissSpectators(Move, frozen=True, kw_only=True):
     move = "dismiss_spectators"
     by = GAMEMASTER
     shows = True  # an undo would not bring their tokens back
-    spectator: Annotated[SpectatorId | None, about("Who leaves; omitted: all.", example="w1")] = (
-        None
-    )
+    spectator: Annotated[
+        SpectatorId | None, about("The spectator; omitted: all.", example="w1")
+    ] = None
 
     def play(self, turn: Turn) -> None:
         leaving = turn.table.spectators

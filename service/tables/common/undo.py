@@ -31,7 +31,7 @@ class TakenBack(Struct, frozen=True):
 
     version: Annotated[int, about("The version that it made.")]
     move: Annotated[str, about("Its name.", "add_foe")]
-    by: Annotated[Seat, about("Who played it.")]
+    by: Annotated[Seat, about("The seat that played it.")]
 
 
 def taken_back(steps: Iterable[UndoStep]) -> tuple[TakenBack, ...]:
@@ -45,7 +45,7 @@ class MoveUndone(EventContent, frozen=True):
     to_version: Annotated[int, about("The version that the table is back at.")]
     moves: Annotated[
         tuple[TakenBack, ...],
-        about("What was taken back, newest first."),
+        about("The moves taken back, newest first."),
     ]
     rolls: Annotated[tuple[str, ...], about("Rolls that these had opened, which no longer count.")]
 
@@ -130,7 +130,7 @@ class AskUndo(Move, frozen=True, kw_only=True):
     because: Annotated[
         str | None,
         lengths(1, MAX_TEXT),
-        about("What went wrong.", example="I meant to resolve the other roll."),
+        about("The reason.", example="I meant to resolve the other roll."),
     ] = None
 
     def play(self, turn: Turn) -> None:
@@ -155,7 +155,7 @@ class DeclineUndo(Move, frozen=True, kw_only=True):
     move = "decline_undo"
     by = GAMEMASTER
     is_step = False
-    character: Annotated[CharacterId, about("Whose request it is.", example="c1")]
+    character: Annotated[CharacterId, about("The character of the request.", example="c1")]
 
     def play(self, turn: Turn) -> None:
         requests = turn.table.undo_requests

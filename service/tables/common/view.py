@@ -29,14 +29,14 @@ class Versioned(Struct, frozen=True, kw_only=True):
 
 
 class ShownNote(Struct, frozen=True):
-    """What somebody has said."""
+    """A note, for everybody or in secret."""
 
     version: Annotated[int, about("The version of the table that it made; its event has the same.")]
-    by: Annotated[Seat, about("Who said it.")]
-    text: Annotated[str, about("What was said.")]
+    by: Annotated[Seat, about("The speaker's seat.")]
+    text: Annotated[str, about("The text.")]
     to: Annotated[
         tuple[str, ...] | None,
-        about("Whose secret it is besides the speaker's; null: everybody's."),
+        about("Its readers besides the speaker; null: everybody."),
     ]
 
 
@@ -45,11 +45,11 @@ class ShownUndoStep(Struct, frozen=True):
 
     to_version: Annotated[int, about("The version before it, for an `undo`.")]
     move: Annotated[str, about("Its name.", "add_foe")]
-    by: Annotated[Seat, about("Who played it.")]
+    by: Annotated[Seat, about("The seat that played it.")]
 
 
 class RollOutcome(Struct, frozen=True):
-    """What the dice mean, as in the answer of `POST /v1/{mechanic}/roll`."""
+    """The outcome of the dice, as in the answer of `POST /v1/{mechanic}/roll`."""
 
 
 class RollFaces(Struct, frozen=True):
@@ -69,8 +69,8 @@ class RollView(Struct, frozen=True, kw_only=True):
         object | None,
         SomeOf(RollOutcome),
         about(
-            "What the dice mean so far; `success` and `level` are what it was resolved to. Null "
-            "for a hidden roll."
+            "The outcome of the dice so far; `success` and `level` as it was resolved. Null for a "
+            "hidden roll."
         ),
     ]
     faces: Annotated[
@@ -140,7 +140,7 @@ class CommonView(SessionState, frozen=True, kw_only=True):
 
     name: Annotated[str, about("The name of the table.")]
     you: Annotated[Seat, about("The seat of the caller.")]
-    spectators: Annotated[list[Spectator], about("Those who are watching.")]
+    spectators: Annotated[list[Spectator], about("The spectators.")]
     undo: Annotated[
         list[ShownUndoStep],
         about(
@@ -151,8 +151,7 @@ class CommonView(SessionState, frozen=True, kw_only=True):
     notes: Annotated[
         list[ShownNote],
         about(
-            "What was said since the last scene or chapter began, oldest first: the newest 20, or "
-            "fewer."
+            "Notes since the last scene or chapter began, oldest first: the newest 20, or fewer."
         ),
     ]
 
@@ -161,7 +160,7 @@ class ShownShuffle(Struct, frozen=True, kw_only=True):
     """One shuffle."""
 
     number: Annotated[int, about("1, 2, 3, … in a session.")]
-    seeds: Annotated[int, about("How many of `client_seeds`, from the first on, went into it.")]
+    seeds: Annotated[int, about("The number of `client_seeds` in it, from the first on.")]
     cards: Annotated[
         tuple[int, ...] | None,
         about(
@@ -173,11 +172,11 @@ class ShownShuffle(Struct, frozen=True, kw_only=True):
 
 
 class ShownChapter(Struct, frozen=True, kw_only=True):
-    """What the service has committed to for one chapter, such as an adventure."""
+    """The shuffles of one chapter, such as an adventure, and the commitment to them."""
 
     number: Annotated[int, about("Chapters of a table are numbered from 1.")]
     commitment: Annotated[str, about("The SHA-256 that commits to the server seed, in hex.")]
-    client_seeds: Annotated[tuple[str, ...], about("What players gave for it, in order.")]
+    client_seeds: Annotated[tuple[str, ...], about("The texts that players gave for it, in order.")]
     shuffles: Annotated[
         list[ShownShuffle], about("Its shuffles so far, numbered on over chapters.")
     ]
@@ -188,7 +187,7 @@ class ShownChapter(Struct, frozen=True, kw_only=True):
 
 
 class Fairness(Versioned, frozen=True, kw_only=True):
-    """What the service has committed to for a session's shuffles (docs/fairness.md)."""
+    """The service's commitments to the shuffles of a session (docs/fairness.md)."""
 
     chapters: Annotated[
         list[ShownChapter],

@@ -102,14 +102,14 @@ class Line(Struct, frozen=True, cache_hash=True):
     heroes: Annotated[
         Keywords,
         about(
-            "What holds for the heroes: flurry, inspiration, up, confused, fatigued, setback, "
+            "Keywords for the heroes: flurry, inspiration, up, confused, fatigued, setback, "
             "stymied (DD-30 to DD-36). Others are displayed only (DD-06)."
         ),
     ] = ()
     villains: Annotated[
         Keywords,
         about(
-            "What holds for the villains: flurry, inspiration, up, break, fatigued, setback, "
+            "Keywords for the villains: flurry, inspiration, up, break, fatigued, setback, "
             "stymied, and trick, test, taunt, intimidate (DD-18). Others are displayed only "
             "(DD-06)."
         ),
@@ -126,7 +126,7 @@ class Line(Struct, frozen=True, cache_hash=True):
 
 
 class SkillBox(Struct, frozen=True):
-    """What a dramatic skill resolution reads."""
+    """The box for dramatic skill resolutions."""
 
     steps: Annotated[
         tuple[Annotated[str, SKILL_LETTERS], ...],
@@ -136,8 +136,8 @@ class SkillBox(Struct, frozen=True):
     problem: Annotated[
         Keyword | None,
         about(
-            "What failing brings (DD-62): possible_setback, complication, critical_problem; null: "
-            "none. Others are displayed only (DD-06)."
+            "The effect of a failure (DD-62): possible_setback, complication, critical_problem; "
+            "null: none. Others are displayed only (DD-06)."
         ),
     ] = None
 
@@ -161,8 +161,8 @@ class CardFacts(Struct, frozen=True):
     type: Annotated[
         Label,
         about(
-            "What it is for the player (DD-01). A type of the standard deck, spelled as there, has "
-            "its effect; for any other the gamemaster decides (DD-06).",
+            "The type of its player side (DD-01). A type of the standard deck, spelled as there, "
+            "has its effect; for any other the gamemaster decides (DD-06).",
             "Action",
         ),
     ]
@@ -198,8 +198,8 @@ class Card(CardFacts, frozen=True, cache_hash=True):
     text: Annotated[
         Annotated[str, lengths(1, MAX_TEXT)] | None,
         about(
-            "What it does, for players, in place of the text of its type; its effect depends on "
-            "the type alone.",
+            "Its effect in words for players, in place of the text of its type; the effect itself "
+            "depends on the type alone.",
             "Your character knows a way out.",
         ),
     ] = None
@@ -295,7 +295,7 @@ Sentences = Mapping[str, str | None]
 
 
 class KeywordTexts(Struct, frozen=True, kw_only=True):
-    """What keywords mean, for players.
+    """The meaning of keywords, for players.
 
     Null for a keyword that only a custom deck has (DD-06).
     """

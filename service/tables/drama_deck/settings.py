@@ -63,7 +63,7 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     glory_bonus: Annotated[
         int, bounds(1, 100), about("The bonus that earns a Glory with 2d10 (DD-45).")
     ] = 26
-    coup_de_grace: Annotated[int, bounds(0, 20), about("What a Coup de Grace adds (DD-42).")] = 3
+    coup_de_grace: Annotated[int, bounds(0, 20), about("The bonus of a Coup de Grace (DD-42).")] = 3
     campaign: Annotated[bool, about("Whether the Campaign card has an effect (DD-57).")] = True
     protect_played_specials: Annotated[
         bool, about("Whether villains leave specials and Escape in pools (DD-18).")

@@ -240,7 +240,7 @@ class DeckShuffled(EventContent, frozen=True):
     count: content.Count
     automatic: Annotated[bool, about("Whether the deck had run out (DD-04).")]
     shuffle: Annotated[int, about("The number of the shuffle, from 1.")]
-    seeds: Annotated[int, about("How many client seeds went into it.")]
+    seeds: Annotated[int, about("The number of client seeds in it.")]
     root: Annotated[str, about("The root that commits to its order, in hex.")]
 
 
@@ -249,7 +249,7 @@ class CardsDrawn(EventContent, frozen=True):
 
     character: content.Character
     count: content.Count
-    missing: Annotated[int, about("How many could not be drawn.")]
+    missing: Annotated[int, about("The number of cards that could not be drawn.")]
     source: Annotated[
         str,
         about(

@@ -35,7 +35,7 @@ from service.tables.drama_deck.table import Character, Foe, Phase, Table
 from service.tables.drama_deck.trade import Trade, TradeState
 from service.tables.drama_deck.values import Attributes, Values
 
-HandCount = Annotated[int, about("How many cards it has (DD-05).")]
+HandCount = Annotated[int, about("The number of its cards (DD-05).")]
 
 
 class HandView(Struct, frozen=True):
@@ -60,7 +60,7 @@ class ShownPooled(Struct, frozen=True):
         ),
     ]
     subplot: Annotated[
-        SubplotState | None, about("How far a subplot has come (DD-55a); null: no subplot.")
+        SubplotState | None, about("The state of a subplot (DD-55a); null: no subplot.")
     ]
 
 
@@ -249,11 +249,11 @@ class ShownRound(Struct, frozen=True, kw_only=True):
     ]
     heroes: Annotated[
         tuple[str, ...],
-        about("What the line says for the heroes (DD-30 to DD-36), or `set_conditions`."),
+        about("Keywords for the heroes, of the line or `set_conditions` (DD-30 to DD-36)."),
     ]
     villains: Annotated[
         tuple[str, ...],
-        about("What the line says for the villains (DD-18, DD-30 to DD-36), or `set_conditions`."),
+        about("Keywords for the villains, as for the heroes (DD-18, DD-30 to DD-36)."),
     ]
     approved: Annotated[
         tuple[str, ...], about("Actions that earn a card (DD-17); `any` for all seven.")
@@ -265,11 +265,11 @@ class ShownRound(Struct, frozen=True, kw_only=True):
     keyword_texts: Annotated[
         KeywordTexts,
         about(
-            "What these keywords, the approved actions and the problem mean, for players: "
+            "The meaning of these keywords, the approved actions and the problem, for players: "
             "`keyword_texts.heroes.flurry`, say. Empty before the first flip."
         ),
     ]
-    taking_part: Annotated[tuple[str, ...], about("Who takes part (DD-14).")]
+    taking_part: Annotated[tuple[str, ...], about("Those who take part (DD-14).")]
     opening: Annotated[int, about("Cards that each may put down before the first flip (DD-14).")]
     keep: Annotated[bool, about("Whether the card is kept for the next round (DD-51).")]
     escaped: Annotated[bool, about("Whether the party has escaped (DD-44).")]
@@ -278,17 +278,17 @@ class ShownRound(Struct, frozen=True, kw_only=True):
 class DeckCount(Struct, frozen=True):
     """A deck in play."""
 
-    count: Annotated[int, about("How many cards are left in it.")]
+    count: Annotated[int, about("The number of cards left in it.")]
 
 
 class ShownTrade(Struct, frozen=True, kw_only=True):
     """An exchange of cards between two characters (DD-20)."""
 
     id: Annotated[str, about("Its id: t1, t2, …")]
-    from_: Annotated[str, about("Who offers.")] = field(name="from")
-    to: Annotated[str, about("Who may answer.")]
-    because: Annotated[str, about("How the two help each other.")]
-    count: Annotated[int, about("How many cards are offered.")]
+    from_: Annotated[str, about("The character that offers.")] = field(name="from")
+    to: Annotated[str, about("The character that may answer.")]
+    because: Annotated[str, about("The way in which the two help each other.")]
+    count: Annotated[int, about("The number of cards offered.")]
     give: Annotated[
         tuple[int, ...] | None, about("The cards offered; null for everybody but the two.")
     ]
@@ -314,7 +314,7 @@ class SkillResolution(Struct, frozen=True, kw_only=True):
     """A character's task (DD-60)."""
 
     id: Annotated[str, about("Its id: s1, s2, …")]
-    character: Annotated[str, about("Whose task it is.")]
+    character: Annotated[str, about("The character with the task.")]
     skill: Annotated[str, about("The skill.")]
     steps: Annotated[list[SkillStep], about("Its steps in order.")]
     added_difficulty: Annotated[int, about("Points that complications have added (DD-62).")]
@@ -328,7 +328,7 @@ class SkillResolution(Struct, frozen=True, kw_only=True):
 
 
 class ShownEffect(Struct, frozen=True, kw_only=True):
-    """What a card or a setback changes for a while."""
+    """A temporary effect of a card or a setback."""
 
     name: Annotated[
         EffectName,
@@ -337,8 +337,8 @@ class ShownEffect(Struct, frozen=True, kw_only=True):
             "(DD-28)."
         ),
     ]
-    value: Annotated[int, about("What it adds to rolls; 0 for haste and monologue.")]
-    character: Annotated[str | None, about("Whose it is; null: a setback.")]
+    value: Annotated[int, about("The bonus to rolls; 0 for haste and monologue.")]
+    character: Annotated[str | None, about("The character with it; null: a setback.")]
     side: Annotated[Side, about("The side that it holds for, or the character's.")]
     attribute: Annotated[
         CharacterAttribute | None, about("The attribute it raises (DD-41a); null: none.")
@@ -351,9 +351,9 @@ class ShownEffect(Struct, frozen=True, kw_only=True):
 
 
 class CharacterAwards(Struct, frozen=True, kw_only=True):
-    """What one character will be paid, in Possibilities."""
+    """The awards of one character, in Possibilities."""
 
-    character: Annotated[str, about("Who is paid.")]
+    character: Annotated[str, about("The character that is paid.")]
     subplots: Annotated[int, about("For subplots of the last act (DD-23).")]
     drama: Annotated[
         int | None,
@@ -363,7 +363,7 @@ class CharacterAwards(Struct, frozen=True, kw_only=True):
 
 
 class Awards(Struct, frozen=True):
-    """What `close_adventure` will pay (DD-72), insurance apart."""
+    """The payments of `close_adventure` (DD-72), insurance apart."""
 
     characters: Annotated[list[CharacterAwards], about("Those in play.")]
 
@@ -419,7 +419,7 @@ class TableView(CommonView, frozen=True, kw_only=True):
     awaiting: Annotated[list[Awaiting], about("Everything that waits for an answer.")]
     glories: Annotated[list[Glory], about("Confirmed Glories of this adventure (DD-24c).")]
     awards: Annotated[
-        Awards | None, about("What the close will pay; null but in `awards` (DD-72).")
+        Awards | None, about("The payments of the close; null but in `awards` (DD-72).")
     ]
     settings: Annotated[TableSettings, about("The settings of the table.")]
 
@@ -520,18 +520,21 @@ class Awaiting(Struct, frozen=True):
 
     kind: Annotated[
         str,
-        OneOf("AwaitingKind", KINDS, "What waits for an answer."),
+        OneOf("AwaitingKind", KINDS, "A kind of open question."),
         about(
-            "What answers it: `glory` and `subplot`: `approve_card` or `disallow_card`; `idea`: "
-            "`answer_idea`; `campaign`: `answer_campaign` and `approve_card`; `campaigned`: "
-            "`answer_campaigned`; `approach`: `propose_approach`, then `answer_approach`; `card`: "
-            "`give_up_card`; `trade`: `answer_trade`, then `confirm_trade`; `discard`: "
-            "`discard_for_refill`; `roll`: `resolve_roll`; `undo`: `undo` or `decline_undo`."
+            "The move that answers it: `glory` and `subplot`: `approve_card` or `disallow_card`; "
+            "`idea`: `answer_idea`; `campaign`: `answer_campaign` and `approve_card`; "
+            "`campaigned`: `answer_campaigned`; `approach`: `propose_approach`, then "
+            "`answer_approach`; `card`: `give_up_card`; `trade`: `answer_trade`, then "
+            "`confirm_trade`; `discard`: `discard_for_refill`; `roll`: `resolve_roll`; `undo`: "
+            "`undo` or `decline_undo`."
         ),
     ]
-    waits_for: Annotated[tuple[str, ...], about("Who is to answer: characters, or `gamemaster`.")]
-    character: Annotated[str | None, about("Whom it is about; in a trade, the other one.")] = None
-    by: Annotated[str | None, about("Who has used the Campaign.")] = None
+    waits_for: Annotated[tuple[str, ...], about("Characters that are to answer, or `gamemaster`.")]
+    character: Annotated[str | None, about("The character concerned; in a trade: the other.")] = (
+        None
+    )
+    by: Annotated[str | None, about("The character that used the Campaign.")] = None
     card: Annotated[int | None, about("The card that was shown or used.")] = None
     subplot: Annotated[int | None, about("The subplot that a Campaign is to keep.")] = None
     type: Annotated[str | None, about("The type of a subplot.")] = None

@@ -169,7 +169,7 @@ class RollChances(Struct, frozen=True):
 
 
 class RollOdds(Struct, frozen=True):
-    """What a move does to the chances of a roll."""
+    """The effect of a move on the chances of a roll."""
 
     roll: Annotated[
         str, about("The open roll, or the failed one that a Second Chance repeats (DD-50).")

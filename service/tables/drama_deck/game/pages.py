@@ -31,8 +31,8 @@ from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.uses import card_type
 from service.tables.drama_deck.view import DeckCount, HandCount, ShownPooled, pool_of
 
-Text = Annotated[str, about("What the card does, for players.")]
-Use = Annotated[str, about("How to play the card through the API.")]
+Text = Annotated[str, about("The effect of the card in words for players.")]
+Use = Annotated[str, about("The way to play the card through the API.")]
 Rules = Annotated[tuple[str, ...], about("The rules that apply to it.", ["DD-40"])]
 
 
@@ -57,7 +57,7 @@ class CardType(Struct, frozen=True, kw_only=True):
             "gamemaster says so (DD-02)."
         ),
     ]
-    count: Annotated[int, about("How many of them the deck has.", 8)]
+    count: Annotated[int, about("Their number in the deck.", 8)]
     text: Text
     use: Use
     rules: Rules
@@ -68,7 +68,7 @@ class DeckSummary(Struct, frozen=True, kw_only=True):
 
     name: Annotated[str, about("The name by which a new session selects it.", "standard")]
     title: Annotated[str, about("Display name.")]
-    count: Annotated[int, about("How many cards it has.", 156)]
+    count: Annotated[int, about("The number of its cards.", 156)]
     path: Annotated[str, about("The path of the complete deck.")]
 
 
@@ -84,8 +84,8 @@ class ShownDeck(DeckSummary, frozen=True, kw_only=True):
     cards: Annotated[
         list[CardFacts], about("By rising number. A deck of your own has the same shape.")
     ]
-    types: Annotated[list[CardType], about("What the player sides do, by type.")]
-    keyword_texts: Annotated[KeywordTexts, about("What the keywords of the gamemaster sides mean.")]
+    types: Annotated[list[CardType], about("The effects of the player sides, by type.")]
+    keyword_texts: Annotated[KeywordTexts, about("The meaning of the gamemaster sides' keywords.")]
 
 
 def card_view(card: Card) -> ShownCard:
@@ -127,7 +127,7 @@ class OwnHand(Versioned, frozen=True, kw_only=True):
 class Pool(Struct, frozen=True):
     """The pool of one character."""
 
-    character: Annotated[str, about("Whose it is.")]
+    character: Annotated[str, about("The character with it.")]
     cards: Annotated[list[ShownPooled], about("Its cards in the order played (DD-12).")]
 
 
@@ -206,7 +206,7 @@ PARTS = (
     Part(
         path="deck",
         id="get_deck",
-        summary="How many cards the deck still has",
+        summary="The number of cards left in the deck",
         about="Nobody can see their order.",
         answer=DeckState,
         view=deck_state,

@@ -62,7 +62,7 @@ class SkillOddsQuerySchema(QuerySchema):
     steps_a_flip = whole(
         1,
         2,
-        "How many steps are tried at a flip, where the box shows the next two (DD-61). They "
+        "The steps tried at a flip, where the box shows the next two (DD-61). They "
         "succeed or fail together; `chance` stays the same.",
         load_default=1,
     )
@@ -120,7 +120,7 @@ SKILL_ODDS = Report(
     id="skill_odds",
     tag="decks",
     title="A dramatic skill resolution: exact odds of its flips",
-    about="How many flips it takes to do every step of a dramatic skill resolution (DD-60, DD-70). "
+    about="The number of flips to do every step of a dramatic skill resolution (DD-60, DD-70). "
     "Without a query every check succeeds.\n\n"
     "Each flip shows one of all 156 cards. One roll tries the next step, and with `steps_a_flip=2` "
     "the one after it, too (DD-61). With `problems`, a failure has its effect (DD-62). Last-ditch "

@@ -25,7 +25,7 @@ from service.tables.drama_deck.trade import Trade
 
 
 def pack(content: Content) -> Content:
-    """The content of an event, with the faces of its roll as a list, without what follows from them.
+    """The content of an event, with the faces of its roll as a list, but not their outcome.
 
     Of the outcome the circumstances beside the faces remain, of the text the remarks after its
     first line.
