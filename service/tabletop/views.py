@@ -20,6 +20,7 @@ from service.tables.common.view import (
     SessionState,
     ShownChapter,
     ShownShuffle,
+    shown,
 )
 
 Json = dict[str, Any]
@@ -87,12 +88,7 @@ def _chapter_view(
 def _shuffle_view(shuffle: Shuffle, session: Session, *, closed: bool) -> ShownShuffle:
     """A shuffle; its cards are left out while they would tell a secret."""
     listed = closed or session.game.lists(shuffle, session.table)
-    return ShownShuffle(
-        number=shuffle.number,
-        seeds=shuffle.seeds,
-        cards=shuffle.cards if listed else None,
-        root=shuffle.root,
-    )
+    return shown(ShownShuffle, shuffle, cards=shuffle.cards if listed else None)
 
 
 def event_view(logged: LoggedEvent, actor: Actor) -> Json:

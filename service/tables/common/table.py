@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from service.names.look_alike import look_alike
 from service.schemas.shape import about
-from service.tables.common.actor import Actor
+from service.tables.common.actor import Actor, Seat
 from service.tables.common.by_id import exchange, find
 from service.tables.common.chance import Shuffled, TableChance
 from service.tables.common.errors import Rule, WrongRole, refuse
@@ -99,13 +99,16 @@ class Spectator(Struct, frozen=True):
     name: Annotated[str | None, about("The spectator's name, if any.")] = None
 
 
-class Note(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A note; a secret one is for the speaker and the viewers in `to` (see `Actor.viewer`)."""
+class Note(Struct, frozen=True, kw_only=True):
+    """A note, for everybody or in secret."""
 
-    version: int  # of the table, made by the note
-    by: Actor
-    text: str
-    to: tuple[str, ...] | None = None  # None: everybody
+    version: Annotated[int, about("The version of the table that it made; its event has the same.")]
+    by: Annotated[Seat, about("The speaker's seat.")]
+    text: Annotated[str, about("The text.")]
+    to: Annotated[
+        tuple[str, ...] | None,
+        about("Its readers besides the speaker; null: everybody."),
+    ] = None  # see `Actor.viewer`
 
     def readable(self, actor: Actor) -> bool:
         """Whether this actor may read it."""

@@ -12,7 +12,7 @@ from service.mechanics.answer import RolledDie
 from service.schemas.shape import OneOf, ShownAs, SomeOf, Timestamp, about
 from service.tables.common.actor import Actor, Role, Seat
 from service.tables.common.shared_roll import SharedRoll, opened
-from service.tables.common.table import Spectator, Table
+from service.tables.common.table import Note, Spectator, Table
 
 GAME = about("The game at the table.")
 T = TypeVar("T", bound=Struct)
@@ -26,18 +26,6 @@ class Versioned(Struct, frozen=True, kw_only=True):
     """An answer about a table at one version."""
 
     version: Version
-
-
-class ShownNote(Struct, frozen=True):
-    """A note, for everybody or in secret."""
-
-    version: Annotated[int, about("The version of the table that it made; its event has the same.")]
-    by: Annotated[Seat, about("The speaker's seat.")]
-    text: Annotated[str, about("The text.")]
-    to: Annotated[
-        tuple[str, ...] | None,
-        about("Its readers besides the speaker; null: everybody."),
-    ]
 
 
 class ShownUndoStep(Struct, frozen=True):
@@ -149,7 +137,7 @@ class CommonView(SessionState, frozen=True, kw_only=True):
         ),
     ]
     notes: Annotated[
-        list[ShownNote],
+        list[Note],
         about(
             "Notes since the last scene or chapter began, oldest first: the newest 20, or fewer."
         ),
@@ -214,7 +202,7 @@ def common_view(table: Table, actor: Actor, session: SessionState) -> dict[str, 
             ShownUndoStep(step.to_version, step.move, step.by)
             for step in reversed(table.undo_steps)
         ],
-        "notes": [shown(ShownNote, note) for note in table.notes if note.readable(actor)],
+        "notes": [note for note in table.notes if note.readable(actor)],
     }
 
 

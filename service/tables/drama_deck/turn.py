@@ -77,8 +77,7 @@ class Turn(table.Turn):
 
     def set_round(self, **fields: Any) -> None:
         """Change the current round play."""
-        assert self.table.round is not None
-        self.change(round=replace(self.table.round, **fields))
+        self.change(round=replace(self.round, **fields))
 
     def set_opened(self, character: str, *cards: int) -> None:
         """Change which cards a character has put down before the first flip (DD-14)."""

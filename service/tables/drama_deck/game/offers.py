@@ -45,54 +45,48 @@ def adviser(table: Table, actor: Actor) -> Callable[[Offer, Turn], Offer]:
     answers = _answers(table)
 
     def advise(offer: Offer, turn: Turn) -> Offer:
-        offer = replace(offer, awards=_awards(table, actor, offer, turn))
-        offer = _warned(_judged(offer, table, actor), fitting)
-        if _is_too_early(offer.sample, turn.table):
-            offer = replace(offer, warnings=(*offer.warnings, TOO_EARLY))
-        ended = _ended(offer, answers, turn.table)
-        warnings = tuple(_chance_ends(table, answer) for answer in ended)
-        return replace(offer, warnings=offer.warnings + warnings)
+        use, after = offer.sample, turn.table
+        warnings = [*offer.warnings]
+        if isinstance(use, UseCard):
+            # An offer with a roll that the card fits is listed before the one without a roll.
+            if use.roll is not None:
+                fitting.add(use.card)
+            elif use.card in fitting:
+                warnings.append(UNRECORDED)
+            if _is_too_early(use, after):
+                warnings.append(TOO_EARLY)
+        warnings += (_chance_ends(table, answer) for answer in _ended(use, answers, after))
+        return replace(
+            offer,
+            awards=_awards(table, actor, use, turn),
+            warnings=tuple(warnings),
+            unusable=_unusable(table, actor, use),
+        )
 
     return advise
 
 
-def _awards(table: Table, actor: Actor, offer: Offer, turn: Turn) -> tuple[Mapping[str, Any], ...]:
+def _awards(table: Table, actor: Actor, move: Move, turn: Turn) -> tuple[Mapping[str, Any], ...]:
     """The cards that the sample earns, unless they would tell that a roll succeeds (DD-15)."""
-    of = getattr(offer.sample, "roll", None)
+    of = getattr(move, "roll", None)
     if any(roll.id == of and not roll.known_by(actor) for roll in table.rolls):
         return ()
     earned = (award for content, *_ in turn.records for award in getattr(content, "awards", ()))
     return tuple(map(asdict, earned))
 
 
-def _judged(offer: Offer, table: Table, actor: Actor) -> Offer:
-    """Say of a card for the pool why it could never be used from there."""
-    if not isinstance(offer.sample, PlayToPool) or actor.character is None:
-        return offer
-    type = card_type(table.card(offer.sample.card).type)
-    return replace(offer, unusable=type.barred(table, actor.character))
+def _unusable(table: Table, actor: Actor, move: Move) -> str | None:
+    """The reason why a card for the pool could never be used from there; None if it could."""
+    if not isinstance(move, PlayToPool) or actor.character is None:
+        return None
+    return card_type(table.card(move.card).type).barred(table, actor.character)
 
 
-def _warned(offer: Offer, fitting: set[int]) -> Offer:
-    """Warn of using a card without a roll where it fits a recorded one, which is listed before.
-
-    `fitting` collects those cards.
-    """
-    use = offer.sample
-    if not isinstance(use, UseCard):
-        return offer
-    if use.roll is not None:
-        fitting.add(use.card)
-    elif use.card in fitting:
-        return replace(offer, warnings=(*offer.warnings, UNRECORDED))
-    return offer
-
-
-def _is_too_early(move: Move, after: Table) -> bool:
+def _is_too_early(use: UseCard, after: Table) -> bool:
     """Whether a card was used for a round before there is one (DD-11)."""
-    if not isinstance(move, UseCard) or after.round is None or after.round.number:
+    if after.round is None or after.round.number:
         return False
-    return any(one.card == move.card and one.until is EffectEnd.ROUND for one in after.effects)
+    return any(one.card == use.card and one.until is EffectEnd.ROUND for one in after.effects)
 
 
 def _answers(table: Table) -> list[Answer]:
@@ -109,20 +103,20 @@ def _answers(table: Table) -> list[Answer]:
     ]
 
 
-def _ended(offer: Offer, answers: Collection[Answer], after: Table) -> Iterator[Answer]:
+def _ended(move: Move, answers: Collection[Answer], after: Table) -> Iterator[Answer]:
     """Yield the answers that a move ends, unless it answers that roll, or uses that card.
 
     What the next card would allow is secret, and does not count: see `open_answers`.
     """
     if not answers:
         return
-    use, left = offer.sample, {*open_answers(after)}
+    left = {*open_answers(after)}
     for answer in answers:
-        given = isinstance(use, UseCard) and (
-            use.card == answer.card
+        given = isinstance(move, UseCard) and (
+            move.card == answer.card
             or (
-                use.roll == answer.roll
-                and after.card(use.card).type == after.card(answer.card).type
+                move.roll == answer.roll
+                and after.card(move.card).type == after.card(answer.card).type
             )
         )
         if answer not in left and not given:
