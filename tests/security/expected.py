@@ -13,7 +13,7 @@ from service.tables.drama_deck.moves.round import StartRounds
 from service.tables.drama_deck.moves.skill import SkillTask, StartSkill
 from service.tables.drama_deck.moves.special import ApproveCard
 from service.tables.drama_deck.moves.trade import AnswerTrade, OfferTrade
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.table import Phase
 from tests.http.schemas import situations
 from tests.tables.drama_deck.game import Game, at
 

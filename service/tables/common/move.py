@@ -12,7 +12,7 @@ from msgspec import NODEFAULT, UNSET, Struct, UnsetType, field, structs
 
 from service.schemas.shape import IdOf, Problem, about, lengths, members
 from service.tables.common.actor import Actor, Role
-from service.tables.common.note import MAX_TEXT
+from service.tables.common.shape import MAX_TEXT
 
 GAMEMASTER = frozenset({Role.GAMEMASTER})
 PLAYER = frozenset({Role.PLAYER})
@@ -74,9 +74,9 @@ class Offer(Struct, frozen=True):
     `open` maps the fields that can be chosen to the JSON Schema that narrows them, or to None
     where the move's own schema suffices. `required` lists those that must be filled in, `distinct`
     those that may have no value in common, open or not; `limits` has JSON Schemas that the whole
-    move must fit, `rollers` who made each roll, who cannot be in `against`. `warnings` says what
-    to think of before, `unusable` why a card could never be used; `awards` lists the cards that the
-    sample earns.
+    move must fit, `rollers` the roller of each roll, who cannot be in `against`. `warnings` has
+    advice on the move, `unusable` says why a card could never be used; `awards` lists the cards
+    that the sample earns.
     """
 
     sample: Move
@@ -106,7 +106,7 @@ fields_of = cache(structs.fields)  # which resolves the annotations anew at ever
 class WithText(Move, frozen=True, kw_only=True):
     """A move with words for everybody, which stand in its event."""
 
-    text: Annotated[str | None, lengths(1, MAX_TEXT), about("What you say with it.")] = None
+    text: Annotated[str | None, lengths(1, MAX_TEXT), about("Words that go with the move.")] = None
 
     @property
     def said(self) -> str | UnsetType:

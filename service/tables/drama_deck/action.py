@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from service.tables.common.errors import Rule, refuse
 from service.tables.drama_deck.card import Card
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import Roll
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 

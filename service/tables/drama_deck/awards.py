@@ -14,9 +14,8 @@ from service.schemas.shape import about
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.drama_deck import content
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.pooled import Subplot
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 DRAMA = 3

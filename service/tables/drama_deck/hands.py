@@ -13,9 +13,8 @@ from service.tables.common.event import EventContent
 from service.tables.common.move import sentences
 from service.tables.drama_deck import content
 from service.tables.drama_deck.award import Award
-from service.tables.drama_deck.draw import refill
 from service.tables.drama_deck.table import Pile, Table
-from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.turn import Turn, refill
 
 
 class RallyEnded(EventContent, frozen=True):

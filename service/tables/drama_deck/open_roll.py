@@ -22,7 +22,6 @@ from service.tables.common.view import shown
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import check_may_act, check_together
 from service.tables.drama_deck.card import Condition
-from service.tables.drama_deck.character import Character, Foe
 from service.tables.drama_deck.effect import CharacterAttribute, Effect, EffectEnd, EffectName
 from service.tables.drama_deck.past_roll import close_resolved_rolls
 from service.tables.drama_deck.roll import STYMIED, UP, AddedModifier, Roll, RollRequest, RollState
@@ -38,7 +37,7 @@ from service.tables.drama_deck.shape import (
     Number,
 )
 from service.tables.drama_deck.skill import SkillCheck
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Character, Foe, Table
 from service.tables.drama_deck.turn import Turn
 
 SETBACK = "Setback"

@@ -20,9 +20,9 @@ from service.systems.torg.d20 import D20, D20Faces
 from service.systems.torg.two_d10 import TEN, TwoD10, TwoD10Faces
 from service.tables.common.chance import DiceRoller
 from service.tables.common.move import JsonSchema
-from service.tables.drama_deck.character import Character, Foe
 from service.tables.drama_deck.roll import Die, Roll
 from service.tables.drama_deck.settings import RollMethod
+from service.tables.drama_deck.table import Character, Foe
 
 
 def rules_of(method: RollMethod) -> Any:

@@ -310,37 +310,3 @@ def from_faces(content: Content, faces: list[Any], decided: Content) -> FromFace
     rules: Any = two_d10 if by_2d10 else d20
     outcome, line = rules.scored(check, counted, convert(decided, Circumstances))
     return FromFaces(counted._asdict(), to_builtins(outcome), line)
-
-
-def pack(content: Content) -> Content:
-    """The content of an event with the faces of its roll as a list, and without their meaning.
-
-    Of the outcome the circumstances remain, and of the text the remarks after the line.
-    """
-    if "faces" not in content:
-        return content
-    faces = list(content["faces"].values())
-    decided = circumstances(content)
-    line = from_faces(content, faces, decided).line
-    while not faces[-1]:
-        faces.pop()
-    modifiers = [[one["name"], one["value"]] for one in content["modifiers"]]
-    short = {"outcome": decided, "modifiers": modifiers}
-    rest = {name: value for name, value in content.items() if name not in ("total", *short)}
-    stored = {name: value for name, value in short.items() if value}
-    return {**rest, **stored, "faces": faces, "text": remarks_of(content["text"], line)}
-
-
-def unpack(content: Content) -> Content:
-    """The content of an event that was packed, as callers see it."""
-    faces = content["faces"]
-    modifiers = [{"name": name, "value": value} for name, value in content.get("modifiers", ())]
-    unpacked = {**content, "modifiers": modifiers}
-    found = from_faces(unpacked, faces, content.get("outcome", {}))
-    return {
-        **unpacked,
-        "text": with_remarks(found.line, content["text"]),
-        "outcome": found.outcome,
-        "total": found.outcome["total"],
-        "faces": found.faces,
-    }

@@ -11,10 +11,10 @@ from service.tables.common.event import Event
 from service.tables.common.say import Say
 from service.tables.common.seats import release, watch
 from service.tables.common.seeds import GiveSeed
-from service.tables.common.undoing import AskUndo
+from service.tables.common.undo import AskUndo
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.adventure import (
     CloseAdventure,
     EndAct,
@@ -50,7 +50,8 @@ from service.tables.drama_deck.moves.table import AddFoe, SetValues
 from service.tables.drama_deck.moves.trade import AnswerTrade, OfferTrade
 from service.tables.drama_deck.settings import RollMethod, Settings
 from service.tables.drama_deck.uses.subplots import AnswerCampaigned
-from service.tables.drama_deck.uses.use_card import InitiativeChoice, UseCard
+from service.tables.drama_deck.uses.use import InitiativeChoice
+from service.tables.drama_deck.uses.use_card import UseCard
 from service.tables.drama_deck.values import Attributes, SkillValue
 from service.tabletop.chance import SessionChance
 from tests.tables.drama_deck.game import Game, ScriptedChance

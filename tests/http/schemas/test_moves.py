@@ -26,7 +26,7 @@ from service.tables.common.roll_dice import RevealRoll
 from service.tables.common.say import Say
 from service.tables.common.seats import DismissSpectators
 from service.tables.common.seeds import GiveSeed
-from service.tables.common.undoing import AskUndo, DeclineUndo, Undo
+from service.tables.common.undo import AskUndo, DeclineUndo, Undo
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.game import GAME
@@ -108,10 +108,11 @@ from service.tables.drama_deck.moves.trade import (
     OfferTrade,
     VoidTrade,
 )
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.settings import RollMethod
+from service.tables.drama_deck.table import Phase
 from service.tables.drama_deck.uses.subplots import AnswerCampaigned
-from service.tables.drama_deck.uses.use_card import CoupDeGraceUse, InitiativeChoice, UseCard
+from service.tables.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice
+from service.tables.drama_deck.uses.use_card import UseCard
 from service.tables.drama_deck.values import Attributes, SkillValue
 from tests.conftest import rules_of_the_book
 from tests.http.schemas.loading import as_json, findings

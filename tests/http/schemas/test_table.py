@@ -20,9 +20,9 @@ from service.openapi.converter import DocumentPlugin
 from service.schemas.derive import reply_schema
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.tables.common.event import Event
+from service.tables.drama_deck.game.pages import OwnHand, PoolList, own_hand, pools
 from service.tables.drama_deck.moves.cards import RevealCard
 from service.tables.drama_deck.roll_view import RollAsked
-from service.tables.drama_deck.view.parts import OwnHand, PoolList, own_hand, pools
 from tests.http.schemas.loading import as_json
 from tests.http.schemas.situations import SITUATIONS, Told, first_round, free, opening, resolved
 from tests.tables.drama_deck.game import seen_by

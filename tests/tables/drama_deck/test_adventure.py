@@ -9,7 +9,7 @@ from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import InvalidField, Rule, RuleError, WrongRole
 from service.tables.common.move import Move
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.adventure import (
     CloseAdventure,
     EndAct,
@@ -23,8 +23,8 @@ from service.tables.drama_deck.moves.round import CriticalMoment, EndRounds, Fli
 from service.tables.drama_deck.moves.scene import DiscardForRefill, EndRefill, EndScene, StartScene
 from service.tables.drama_deck.moves.special import ApproveCard
 from service.tables.drama_deck.moves.table import ChangeSettings
-from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.settings import Settings
+from service.tables.drama_deck.table import PLAYING, Phase
 from service.tables.drama_deck.uses.subplots import AnswerCampaigned
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, at, deck_of, of_type

@@ -6,7 +6,7 @@ import pytest
 
 from service.tables.common.errors import Rule
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.adventure import EndAct, StartAdventure
 from service.tables.drama_deck.moves.scene import EndRefill, EndScene, StartScene
 from service.tables.drama_deck.moves.special import (

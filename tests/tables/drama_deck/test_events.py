@@ -14,7 +14,7 @@ from service.tables.common.roll_dice import RevealRoll
 from service.tables.common.seats import claim, release
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.adventure import EndAct, EndAdventure, StartAct, StartAdventure
 from service.tables.drama_deck.moves.award import AwardCard
 from service.tables.drama_deck.moves.cards import RevealCard
@@ -62,7 +62,7 @@ DRAMATIC = SceneKind.DRAMATIC
 QUIET, CRITICAL_PROBLEM, TAUNT, SETBACK = 149, 57, 128, 31
 CAMPAIGN, ROMANCE, MARTYR, HERO, ACTION, ALERTNESS = 112, 120, 122, 64, 36, 98
 """Cards by their types, and some by what their lines hold; the quiet one holds nothing."""
-BARE = {"max": (), "up": (), "possibilities": ()}
+BARE = {"max": [], "up": [], "possibilities": []}
 
 
 def of(type: str) -> int:
@@ -240,7 +240,7 @@ def at(total: int, card: str = "") -> dict[str, Any]:
 
 
 WITH_A_FIVE = at(18) | {
-    "faces": {"hot": 3, "cold": 4, **BARE, "possibilities": ((5,),)},
+    "faces": {"hot": 3, "cold": 4, **BARE, "possibilities": [[5]]},
     "outcome": outcome(18) | {"bonus": 8},
 }
 
@@ -657,7 +657,7 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
             "resolution": "s1",
             "character": "c2",
             "skill": "ritual",
-            "steps": [{"letters": ("A",), "difficulty": 9}, {"letters": ("C",), "difficulty": 9}],
+            "steps": [{"letters": ["A"], "difficulty": 9}, {"letters": ["C"], "difficulty": 9}],
         },
     ),
     (

@@ -11,8 +11,7 @@ from service.systems.torg.two_d10 import StymiedRule
 from service.tables.common.errors import Rule
 from service.tables.common.event import Event
 from service.tables.common.move import Move
-from service.tables.drama_deck.card import Condition, Line, SceneKind, Side
-from service.tables.drama_deck.deck import Deck, standard
+from service.tables.drama_deck.card import Condition, Deck, Line, SceneKind, Side, standard
 from service.tables.drama_deck.moves.award import AwardCard
 from service.tables.drama_deck.moves.pool import PlayToPool
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
@@ -29,7 +28,8 @@ from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.tables.drama_deck.moves.table import Sacrifice
 from service.tables.drama_deck.moves.trade import AnswerTrade, ConfirmTrade, OfferTrade
 from service.tables.drama_deck.settings import RollMethod, Settings
-from service.tables.drama_deck.uses.use_card import InitiativeChoice, UseCard
+from service.tables.drama_deck.uses.use import InitiativeChoice
+from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type
 
 STANDARD, DRAMATIC = SceneKind.STANDARD, SceneKind.DRAMATIC

@@ -14,8 +14,7 @@ from service.systems.torg.check import Level
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.move import WithText
 from service.tables.common.roll_dice import MAX_HIDDEN
-from service.tables.drama_deck.card import ACTIONS, SceneKind
-from service.tables.drama_deck.deck import Deck, standard
+from service.tables.drama_deck.card import ACTIONS, Deck, SceneKind, standard
 from service.tables.drama_deck.moves.adventure import EndAdventure, StartAdventure
 from service.tables.drama_deck.moves.pool import TakeFromPool
 from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll, RollDice

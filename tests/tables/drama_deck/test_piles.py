@@ -7,9 +7,17 @@ from msgspec.structs import replace
 
 from service.systems.torg.check import Level
 from service.tables.common.errors import Rule
-from service.tables.drama_deck.card import Card, CardCategory, Line, SceneKind, Side, SkillBox
-from service.tables.drama_deck.deck import Deck, standard
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.card import (
+    Card,
+    CardCategory,
+    Deck,
+    Line,
+    SceneKind,
+    Side,
+    SkillBox,
+    standard,
+)
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.adventure import StartAdventure
 from service.tables.drama_deck.moves.award import AwardCard
 from service.tables.drama_deck.moves.cards import Reshuffle

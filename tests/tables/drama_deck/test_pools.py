@@ -15,8 +15,8 @@ from service.tables.drama_deck.moves.round import EndRounds, StartRounds
 from service.tables.drama_deck.moves.scene import EndRefill, EndScene, StartScene
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard, DiscardSubplot
 from service.tables.drama_deck.moves.trade import AnswerTrade, ConfirmTrade, OfferTrade
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.settings import Settings
+from service.tables.drama_deck.table import Phase
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, at, of_type, player
 from tests.tables.drama_deck.rules import legal

@@ -11,8 +11,8 @@ from service.tables.common.errors import Rule, RuleError, WrongRole
 from service.tables.common.move import Move
 from service.tables.common.play import OWNERS
 from service.tables.common.roll_dice import RevealRoll
-from service.tables.common.undoing import Undo
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.common.undo import Undo
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.adventure import (
     CloseAdventure,
     EndAct,
@@ -29,7 +29,7 @@ from service.tables.drama_deck.moves.skill import EndSkill, SkillTask, StartSkil
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard, DiscardSubplot
 from service.tables.drama_deck.moves.table import RemoveFoe, Rename, Sacrifice
 from service.tables.drama_deck.moves.trade import OfferTrade, VoidTrade
-from service.tables.drama_deck.phase import PLACES, Phase
+from service.tables.drama_deck.table import PLACES, Phase
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, at, player
 from tests.tables.drama_deck.rules import MOVES, legal, play

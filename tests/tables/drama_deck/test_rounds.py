@@ -11,7 +11,7 @@ from service.tables.drama_deck.moves.pool import PlayToPool
 from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
 from service.tables.drama_deck.moves.round import ChangeTakingPart, EndRounds, Flip, StartRounds
 from service.tables.drama_deck.moves.scene import EndRefill, EndScene, StartScene
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.table import Phase
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type
 

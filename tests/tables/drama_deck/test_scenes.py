@@ -9,7 +9,7 @@ from service.tables.common.errors import Rule, RuleError
 from service.tables.common.move import Move
 from service.tables.common.seeds import GiveSeed
 from service.tables.drama_deck.card import SceneKind, Side
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.adventure import (
     CloseAdventure,
     EndAct,
@@ -46,8 +46,8 @@ from service.tables.drama_deck.moves.scene import DiscardForRefill, EndRefill, E
 from service.tables.drama_deck.moves.skill import SkillTask, StartSkill
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard, DiscardSubplot
 from service.tables.drama_deck.moves.trade import OfferTrade
-from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.settings import Settings
+from service.tables.drama_deck.table import PLAYING, Phase
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import GAMEMASTER, Game, at, of_type, player

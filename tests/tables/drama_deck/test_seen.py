@@ -14,7 +14,7 @@ from service.tables.common.seats import release, watch
 from service.tables.common.shared_roll import SharedRoll
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll, RollDice
 from service.tables.drama_deck.moves.round import CriticalMoment, StartRounds
 from service.tables.drama_deck.moves.scene import DiscardForRefill, EndScene
@@ -24,7 +24,7 @@ from service.tables.drama_deck.moves.table import AddFoe, Sacrifice, SetValues
 from service.tables.drama_deck.moves.trade import OfferTrade
 from service.tables.drama_deck.settings import Settings
 from service.tables.drama_deck.values import Attributes, SkillValue
-from service.tables.drama_deck.view.people import character_view
+from service.tables.drama_deck.view import character_view
 from tests.systems.shown import in_order, shown_die
 from tests.tables.drama_deck.game import OF_SESSION, Game, player
 from tests.tables.drama_deck.using import active, awaiting, pooled, resolve, roll, use

@@ -17,8 +17,8 @@ from service.tables.drama_deck.moves.special import (
     DisallowCard,
     EndSubplot,
 )
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.pooled import SubplotState
+from service.tables.drama_deck.table import Phase
 from tests.tables.drama_deck.game import Game
 from tests.tables.drama_deck.using import active, approved, pooled
 

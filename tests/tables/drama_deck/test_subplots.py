@@ -22,9 +22,9 @@ from service.tables.drama_deck.moves.special import (
     DiscardSubplot,
 )
 from service.tables.drama_deck.moves.table import Sacrifice
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.pooled import Pooled, PoolState, SubplotState
 from service.tables.drama_deck.settings import Settings
+from service.tables.drama_deck.table import Phase
 from tests.tables.drama_deck.game import Game, at, of_type, player, seen_by
 from tests.tables.drama_deck.rules import legal, play
 from tests.tables.drama_deck.using import (

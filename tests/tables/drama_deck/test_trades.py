@@ -18,7 +18,7 @@ from service.tables.drama_deck.moves.trade import (
     DeclineTrade,
     OfferTrade,
 )
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.table import Phase
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import GAMEMASTER, Game, at, of_type, player
 

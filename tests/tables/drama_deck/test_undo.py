@@ -15,9 +15,9 @@ from service.tables.common.move import Move
 from service.tables.common.play import noted
 from service.tables.common.roll_dice import RevealRoll
 from service.tables.common.seats import watch
-from service.tables.common.undoing import AskUndo, DeclineUndo, Undo
+from service.tables.common.undo import AskUndo, DeclineUndo, Undo
 from service.tables.drama_deck.card import SceneKind, Side
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.adventure import CloseAdventure, EndAdventure
 from service.tables.drama_deck.moves.cards import BoxOption, ChooseByBox, Reshuffle, RevealCard
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool

@@ -15,7 +15,8 @@ from service.tables.drama_deck.moves.round import CriticalMoment, EndRounds
 from service.tables.drama_deck.moves.scene import EndScene
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.tables.drama_deck.uses import CARD_TYPES
-from service.tables.drama_deck.uses.use_card import CoupDeGraceUse, InitiativeChoice, UseCard
+from service.tables.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice
+from service.tables.drama_deck.uses.use_card import UseCard
 from tests.rows import each_row
 from tests.tables.drama_deck.game import Game
 from tests.tables.drama_deck.using import EVEN, failed, hit, misfit, not_used, resolve, roll, use

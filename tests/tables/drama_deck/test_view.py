@@ -14,9 +14,8 @@ from service.tables.common.errors import RuleError, WrongRole
 from service.tables.common.event import Event
 from service.tables.common.move import Move
 from service.tables.common.roll_dice import RevealRoll
-from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.deck import Deck, standard
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.card import Deck, SceneKind, standard
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.adventure import EndAct, StartAct, StartAdventure
 from service.tables.drama_deck.moves.award import AwardCard
 from service.tables.drama_deck.moves.cards import BoxOption, ChooseByBox, Reshuffle, RevealCard
@@ -43,7 +42,8 @@ from service.tables.drama_deck.moves.trade import (
     OfferTrade,
 )
 from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.uses.use_card import InitiativeChoice, UseCard
+from service.tables.drama_deck.uses.use import InitiativeChoice
+from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type, player
 from tests.tables.drama_deck.rules import legal, play
 from tests.tables.drama_deck.using import end_adventure
@@ -127,7 +127,7 @@ class Watched(Game):
 
     def take_in(self, table: Table, events: tuple[Event, ...]) -> tuple[Event, ...]:
         before = self.table
-        super().take_in(table, events)
+        events = super().take_in(table, events)
         for event in of_type(events, "card_revealed"):
             self.revealed.add(event.content["card"])
         for actor in EYES:

@@ -15,7 +15,7 @@ from service.tables.drama_deck.moves.pool import PlayToPool
 from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
 from service.tables.drama_deck.moves.scene import EndRefill, StartScene
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.table import Phase
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type
 from tests.tables.drama_deck.rules import play

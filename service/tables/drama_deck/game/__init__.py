@@ -5,22 +5,19 @@ Source: docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from service.tables.common.game import TableGame
-from service.tables.common.moves import OF_EVERY_TABLE
+from service.mechanics.limit import Limit
+from service.tables.common.actor import GAMEMASTER, Actor, Role
+from service.tables.common.game import OF_EVERY_TABLE, Example, Step, TableGame
 from service.tables.common.seeds import GiveSeed
-from service.tables.common.shuffle import Shuffle
+from service.tables.common.shape import MAX_CARD_NUMBER
+from service.tables.common.table import Shuffle
 from service.tables.drama_deck.award import OfferedAward
-from service.tables.drama_deck.deck import Deck, standard
-from service.tables.drama_deck.game.advice import adviser
-from service.tables.drama_deck.game.example import EXAMPLE
-from service.tables.drama_deck.game.joining import JoinRequest, leave
-from service.tables.drama_deck.game.limits import LIMITS
-from service.tables.drama_deck.game.new_table import NewTable
-from service.tables.drama_deck.game.odds import ShownRollOdds, shown_odds
+from service.tables.drama_deck.card import MAX_CARDS, Deck, SceneKind, standard
+from service.tables.drama_deck.game.new_table import MAX_CAMPAIGNED, JoinRequest, NewTable, leave
+from service.tables.drama_deck.game.offers import RollOdds, adviser, odds
 from service.tables.drama_deck.game.pages import LOOK_UPS, PARTS
 from service.tables.drama_deck.game.skill_report import SKILL_ODDS
-from service.tables.drama_deck.game.soundness import check
-from service.tables.drama_deck.game.stored_secrets import SECRETS
+from service.tables.drama_deck.game.stored import SECRETS, check, pack, unpack
 from service.tables.drama_deck.hands import still_revealed
 from service.tables.drama_deck.moves import (
     adventure,
@@ -37,13 +34,28 @@ from service.tables.drama_deck.moves import (
     table,
     trade,
 )
-from service.tables.drama_deck.roll_view import pack, unpack
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.moves.adventure import StartAdventure
+from service.tables.drama_deck.moves.cards import MAX_DEALT, MAX_FLIPS, MAX_OPTIONS
+from service.tables.drama_deck.moves.pool import PlayToPool
+from service.tables.drama_deck.moves.roll import MakeRoll
+from service.tables.drama_deck.moves.round import Act, Flip, StartRounds
+from service.tables.drama_deck.moves.scene import StartScene
+from service.tables.drama_deck.moves.skill import MAX_OPEN_RESOLUTIONS
+from service.tables.drama_deck.moves.table import MAX_FOES
+from service.tables.drama_deck.moves.trade import MAX_OPEN_TRADES
+from service.tables.drama_deck.settings import MAX_BROUGHT, MAX_HAND_SIZE, MAX_SUBPLOTS
+from service.tables.drama_deck.shape import MAX_POSSIBILITIES, MAX_TARGETS
+from service.tables.drama_deck.table import MAX_ADVENTURES, Table
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses.subplots import AnswerCampaigned
 from service.tables.drama_deck.uses.use_card import UseCard
-from service.tables.drama_deck.view.people import PlayerCharacter, character_view
-from service.tables.drama_deck.view.table import TableView, view_for
+from service.tables.drama_deck.values import MAX_SKILL_NAME, MAX_SKILLS, MAX_VALUE_BYTES
+from service.tables.drama_deck.view import (
+    PlayerCharacter,
+    TableView,
+    character_view,
+    view_for,
+)
 
 MOVES = (
     GiveSeed,
@@ -134,6 +146,62 @@ def _lists(shuffle: Shuffle, table: Table) -> bool:
     return shuffle.number != 1 or len(shuffle.cards) == len(table.cards)
 
 
+LIMITS = (
+    Limit("deck_cards", MAX_CARDS, "Cards of a session's own deck."),
+    Limit("card_number", MAX_CARD_NUMBER, "The number of a card."),
+    Limit("hand_size", MAX_HAND_SIZE, "The setting `hand_size`."),
+    Limit(
+        "hand_cards",
+        MAX_BROUGHT,
+        "Cards of a hand brought along; with the setting `hand_size`, twice as many as it says.",
+    ),
+    Limit("campaigned_subplots", MAX_CAMPAIGNED, "Subplots that a character brings along."),
+    Limit("suitable_subplots", MAX_SUBPLOTS, "Types in the setting `subplots`."),
+    Limit(
+        "possibilities",
+        MAX_POSSIBILITIES,
+        "Possibilities of a character or foe, when set.",
+    ),
+    Limit("skills", MAX_SKILLS, "Skills in the values of a character."),
+    Limit("skill_name_characters", MAX_SKILL_NAME, "The name of a skill in these values."),
+    Limit("values_bytes", MAX_VALUE_BYTES, "Bytes of a character's values."),
+    Limit("foes", MAX_FOES, "Foes at a table."),
+    Limit("adventures", MAX_ADVENTURES, "Adventures of a session."),
+    Limit("targets", MAX_TARGETS, "Targets of one roll."),
+    Limit("dealt_cards", MAX_DEALT, "Cards that `deal_card` deals at once."),
+    Limit("open_trades", MAX_OPEN_TRADES, "Offers that one character has open."),
+    Limit(
+        "open_skill_resolutions",
+        MAX_OPEN_RESOLUTIONS,
+        "Open skill resolutions of a table.",
+    ),
+    Limit("box_flips", MAX_FLIPS, "Cards that one `choose_by_box` flips."),
+    Limit("box_options", MAX_OPTIONS, "Options of `choose_by_box`."),
+)
+
+
+MAYA = Actor(Role.PLAYER, "c1")
+
+
+def _joins(name: str, id: str) -> Step:
+    return Actor(Role.PLAYER, id), JoinRequest(name=name, client_seed=f"{name} was here")
+
+
+EXAMPLE = Example(
+    steps=(
+        _joins("Maya", "c1"),
+        _joins("Tomas", "c2"),
+        (GAMEMASTER, lambda _table: StartAdventure()),
+        (GAMEMASTER, lambda _table: StartScene(kind=SceneKind.STANDARD)),
+        (GAMEMASTER, lambda _table: StartRounds()),
+        (GAMEMASTER, lambda _table: Flip()),
+        (MAYA, lambda _table: Act(text="I hold the rope.")),
+        (MAYA, lambda table: PlayToPool(card=table.hands["c1"][0])),
+    ),
+    then=(MAYA, lambda _table: MakeRoll(value=12, difficulty=15)),
+    listed=("use_card", "spend_possibility"),
+)
+
 GAME = TableGame(
     name="drama_deck",
     title="The Drama Deck",
@@ -166,7 +234,7 @@ GAME = TableGame(
     finish=_finish,
     shows=_shows,
     adviser=adviser,
-    odds_type=ShownRollOdds,
-    odds=shown_odds,
+    odds_type=RollOdds,
+    odds=odds,
     award_type=OfferedAward,
 )

@@ -23,7 +23,7 @@ move needs them, add by hand:
 - A new rule code: a member of `Rule` in `service.tables.common.errors`, and its `ProblemKind`, with
   the same code, in `service.problems.rules`.
 - New state: a field with a default in `service.tables.drama_deck.table`, or in
-  `service.tables.drama_deck.round` if it belongs to round play. It stays secret until a struct of
+  `Round` there if it belongs to round play. It stays secret until a struct of
   `service.tables.drama_deck.view` has a field for it, with its description. Raise `FORMAT` in
   `service.store.codec` if older versions of the service must not change such tables.
 - A new limit: a constant beside the move, and a `Limit` in `service.http.limits`.

@@ -18,7 +18,6 @@ from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, Move, Offer, some_of
 from service.tables.common.shape import CharacterIds
 from service.tables.drama_deck import content
-from service.tables.drama_deck.adventure import MAX_ADVENTURES, Ending
 from service.tables.drama_deck.awards import (
     check_ignored,
     close_act,
@@ -27,13 +26,11 @@ from service.tables.drama_deck.awards import (
     with_subplots,
 )
 from service.tables.drama_deck.card import MARTYR
-from service.tables.drama_deck.draw import draw, shuffle
-from service.tables.drama_deck.hand_size import hand_size
 from service.tables.drama_deck.moves.scene import close_scene, end_scene, what_ends
-from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.pooled import Campaigned, Subplot, SubplotState
-from service.tables.drama_deck.table import SCENE, Table
-from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.settings import hand_size
+from service.tables.drama_deck.table import MAX_ADVENTURES, PLAYING, SCENE, Ending, Phase, Table
+from service.tables.drama_deck.turn import Turn, draw, shuffle
 
 
 class ActStarted(EventContent, frozen=True):

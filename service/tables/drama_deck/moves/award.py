@@ -20,15 +20,13 @@ from service.tables.drama_deck import content
 from service.tables.drama_deck.action import act_in_moment, check_taking_part, note_action
 from service.tables.drama_deck.award import Award, EarnedCard
 from service.tables.drama_deck.card import ACTIONS, Card
-from service.tables.drama_deck.draw import draw
 from service.tables.drama_deck.moves.trade import close_trades
 from service.tables.drama_deck.past_roll import open_resolution_of
-from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.roll import Roll
 from service.tables.drama_deck.settings import AwardBy
 from service.tables.drama_deck.shape import APPROVED_ACTIONS, WHY, Text
-from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.turn import CLAIMED, Turn
+from service.tables.drama_deck.table import PLAYING, Phase, Table
+from service.tables.drama_deck.turn import CLAIMED, Turn, draw
 
 DEFEND = "defend"
 

@@ -24,19 +24,17 @@ from service.tables.common.view import shown
 from service.tables.drama_deck import content
 from service.tables.drama_deck.asked import CardRequest
 from service.tables.drama_deck.card import ESCAPE, RALLY, CardCategory
-from service.tables.drama_deck.draw import draw, reshuffle, take
 from service.tables.drama_deck.moves.monologue import unsay
 from service.tables.drama_deck.moves.pool import OfHand, mark_active, own_pool
 from service.tables.drama_deck.moves.possibility import set_spent
 from service.tables.drama_deck.moves.round import NONE_LEFT
 from service.tables.drama_deck.open_roll import RollChanged, record_roll
 from service.tables.drama_deck.past_roll import unfollow
-from service.tables.drama_deck.phase import PLAYING
 from service.tables.drama_deck.pooled import Subplot, SubplotState
 from service.tables.drama_deck.roll import AddedModifier, Roll
 from service.tables.drama_deck.shape import WHY, CardNumber, Letters, Text
-from service.tables.drama_deck.table import Pile, Table
-from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.table import PLAYING, Pile, Table
+from service.tables.drama_deck.turn import Turn, draw, reshuffle, take
 
 
 class CardRevealed(content.CardEvent, frozen=True):

@@ -20,9 +20,8 @@ from service.tables.drama_deck import content
 from service.tables.drama_deck.action import check_taking_part, forget_action
 from service.tables.drama_deck.effect import EffectName
 from service.tables.drama_deck.open_roll import RollChanged, record_roll
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import Roll, RollState
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 

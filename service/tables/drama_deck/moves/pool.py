@@ -39,11 +39,10 @@ from service.tables.drama_deck.card import (
     Side,
 )
 from service.tables.drama_deck.past_roll import follow_failures, unfollow
-from service.tables.drama_deck.phase import BETWEEN, Phase
 from service.tables.drama_deck.pooled import PoolState, Subplot, SubplotState
 from service.tables.drama_deck.roll import Roll, RollState, Taken
 from service.tables.drama_deck.shape import VILLAIN_ACTIONS, WHY, CardNumber, CardNumbers, Text
-from service.tables.drama_deck.table import Pile, Table
+from service.tables.drama_deck.table import BETWEEN, Phase, Pile, Table
 from service.tables.drama_deck.turn import Turn
 
 

@@ -18,7 +18,6 @@ from service.tables.common.move import BOTH, GAMEMASTER, JsonSchema, Move, Offer
 from service.tables.common.shape import CharacterId, RollId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import check_together
-from service.tables.drama_deck.character import Character, Foe
 from service.tables.drama_deck.open_roll import (
     RollEvent,
     check_open,
@@ -27,7 +26,6 @@ from service.tables.drama_deck.open_roll import (
     record_roll,
     roller,
 )
-from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.roll import Roll, SpentPossibility
 from service.tables.drama_deck.roll_dice import dice_of_possibility, throws_newest
 from service.tables.drama_deck.shape import (
@@ -38,7 +36,7 @@ from service.tables.drama_deck.shape import (
     SuppliedDice,
     Text,
 )
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import PLAYING, Character, Foe, Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 

@@ -32,7 +32,6 @@ from service.tables.common.shape import MAX_NAME, CharacterId, RollId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import note_roll
 from service.tables.drama_deck.card import ACTIONS
-from service.tables.drama_deck.character import Character, Foe
 from service.tables.drama_deck.moves.award import earn, earned, revoke_awards, rewarded
 from service.tables.drama_deck.moves.pool import return_surplus
 from service.tables.drama_deck.moves.skill import (
@@ -60,7 +59,6 @@ from service.tables.drama_deck.open_roll import (
     uses_effects,
 )
 from service.tables.drama_deck.past_roll import close_resolved_rolls, kept_rolls
-from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.roll import Correction, Roll, RollRequest, RollState
 from service.tables.drama_deck.roll_dice import dice_of_roll, score, total_of
 from service.tables.drama_deck.settings import AwardBy, ResolveBy
@@ -78,7 +76,7 @@ from service.tables.drama_deck.shape import (
     SuppliedDice,
     Text,
 )
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import PLAYING, Character, Foe, Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 

@@ -18,8 +18,7 @@ from service.tables.common.chance import ProofJson
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, WithText, sentences, some_of
-from service.tables.common.shape import CharacterIds
-from service.tables.common.table import MAX_CHARACTERS
+from service.tables.common.shape import MAX_CHARACTERS, CharacterIds
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import (
     act_in_moment,
@@ -38,7 +37,6 @@ from service.tables.drama_deck.card import (
     SceneKind,
     Side,
 )
-from service.tables.drama_deck.draw import draw, take
 from service.tables.drama_deck.effect import Effect, EffectEnd, EffectName
 from service.tables.drama_deck.hands import close_rally, unanswered
 from service.tables.drama_deck.moves.trade import close_trades
@@ -51,11 +49,9 @@ from service.tables.drama_deck.open_roll import (
     record_roll,
     will_end,
 )
-from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.round import EndedRound, Round
 from service.tables.drama_deck.shape import KEEP_EFFECTS, WHY, Text
-from service.tables.drama_deck.table import FLIP, Table
-from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.table import FLIP, EndedRound, Phase, Round, Table
+from service.tables.drama_deck.turn import Turn, draw, take
 
 NONE_LEFT = "The deck is empty, and there are no cards to shuffle."
 FATIGUE = 2

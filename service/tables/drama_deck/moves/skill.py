@@ -13,8 +13,7 @@ from typing import Annotated
 from msgspec import Struct
 from msgspec.structs import replace
 
-from service.schemas.shape import Problem as WrongField
-from service.schemas.shape import about, bounds, lengths
+from service.schemas.shape import Problem, about, bounds, lengths
 from service.systems.torg.check import Contradiction
 from service.tables.common.actor import Actor, Role
 from service.tables.common.by_id import find
@@ -25,7 +24,7 @@ from service.tables.common.shape import MAX_NAME, CharacterId
 from service.tables.common.view import shown
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import check_taking_part, ruling_card
-from service.tables.drama_deck.card import LETTERS, MUST_RISE, SKILL_LETTERS, Problem, SkillBox
+from service.tables.drama_deck.card import LETTERS, MUST_RISE, SKILL_LETTERS, BoxProblem, SkillBox
 from service.tables.drama_deck.open_roll import (
     CONTRADICTION,
     IS_STYMIED,
@@ -36,7 +35,6 @@ from service.tables.drama_deck.open_roll import (
     uses_effects,
 )
 from service.tables.drama_deck.past_roll import open_resolution_of
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import Roll, RollRequest
 from service.tables.drama_deck.roll_dice import dice_of_roll, total_of
 from service.tables.drama_deck.shape import (
@@ -55,7 +53,7 @@ from service.tables.drama_deck.skill import (
     SkillCheck,
     Step,
 )
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 
@@ -103,12 +101,12 @@ def after_check(resolution: Resolution, roll: Roll) -> Resolution:
         resolution = _with_done(resolution, [*done, *gained])
         won = all(step.done for step in resolution.steps)
         return replace(resolution, state=ResolutionState.WON) if won else resolution
-    match Problem.CRITICAL_PROBLEM if attempt.last_ditch else attempt.problem:
-        case Problem.POSSIBLE_SETBACK:
+    match BoxProblem.CRITICAL_PROBLEM if attempt.last_ditch else attempt.problem:
+        case BoxProblem.POSSIBLE_SETBACK:
             return _with_done(resolution, done[:-1])
-        case Problem.COMPLICATION:
+        case BoxProblem.COMPLICATION:
             return replace(resolution, added_difficulty=resolution.added_difficulty + 1)
-        case Problem.CRITICAL_PROBLEM:
+        case BoxProblem.CRITICAL_PROBLEM:
             return replace(resolution, state=ResolutionState.CRITICAL)
         case _:
             return resolution
@@ -253,13 +251,13 @@ class StartSkill(Move, frozen=True, kw_only=True):
     ]
     secret_difficulty: Annotated[bool, about(f"Of all steps. {SECRET}")] = False
 
-    def problems(self) -> Iterator[WrongField]:
+    def problems(self) -> Iterator[Problem]:
         """Letters must rise over all tasks, so each occurs once."""
         last = ""
         for index, task in enumerate(self.steps):
             for place, letter in enumerate(task.letters):
                 if letter <= last:
-                    yield WrongField(
+                    yield Problem(
                         ("steps", index, "letters", place),
                         f"{letter} cannot come after {last}, not even in another step. {MUST_RISE}",
                     )
@@ -366,10 +364,10 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
     ] = None
     use_effects: Annotated[bool, about(USE_EFFECTS)] = False
 
-    def problems(self) -> Iterator[WrongField]:
+    def problems(self) -> Iterator[Problem]:
         """Steps are done in order."""
         if self.letters is not None and list(self.letters) != sorted(self.letters):
-            yield WrongField(("letters",), MUST_RISE)
+            yield Problem(("letters",), MUST_RISE)
 
     def play(self, turn: Turn) -> None:
         """Open the roll; only in a round, since its card has the skill box."""
@@ -498,10 +496,10 @@ class ProposeApproach(Move, frozen=True, kw_only=True):
         False
     )
 
-    def problems(self) -> Iterator[WrongField]:
+    def problems(self) -> Iterator[Problem]:
         """A last-ditch effort never starts over."""
         if self.last_ditch and self.skill is None:
-            yield WrongField(
+            yield Problem(
                 ("skill",), "A last-ditch effort at a critical problem needs a new skill."
             )
 
@@ -540,10 +538,10 @@ class AnswerApproach(Move, frozen=True, kw_only=True):
         bool, about("True: there is no critical problem, and the old skill goes on.")
     ] = False
 
-    def problems(self) -> Iterator[WrongField]:
+    def problems(self) -> Iterator[Problem]:
         """Either an answer to a proposal, or no need for one."""
         if self.waive is (self.agree is not None):
-            yield WrongField(("agree",), "Give either agree or waive: true.", ("waive",))
+            yield Problem(("agree",), "Give either agree or waive: true.", ("waive",))
 
     def play(self, turn: Turn) -> None:
         resolution = resolution_of(turn.table, self.resolution)

@@ -20,7 +20,6 @@ from service.tables.common.view import shown
 from service.tables.drama_deck import content
 from service.tables.drama_deck.asked import Claim, Glory
 from service.tables.drama_deck.card import CAMPAIGN, Card, CardCategory
-from service.tables.drama_deck.draw import draw
 from service.tables.drama_deck.moves.pool import (
     OfHand,
     check_in_pool,
@@ -30,11 +29,10 @@ from service.tables.drama_deck.moves.pool import (
 )
 from service.tables.drama_deck.moves.scene import PoolReturned
 from service.tables.drama_deck.past_roll import follow_failures
-from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.pooled import Campaigned, CampaignRequest, SubplotState
 from service.tables.drama_deck.shape import WHY, CardNumber, Text
-from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.table import PLAYING, Phase, Table
+from service.tables.drama_deck.turn import Turn, draw
 
 
 class CampaignAnswered(content.CardEvent, frozen=True):

@@ -21,12 +21,11 @@ from service.tables.common.view import shown
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import check_together
 from service.tables.drama_deck.asked import Trade, TradeState
-from service.tables.drama_deck.deck import MAX_CARDS
+from service.tables.drama_deck.card import MAX_CARDS
 from service.tables.drama_deck.hands import leave_unseen
 from service.tables.drama_deck.moves.pool import bound_to_pool
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.shape import WHY, CardNumbers, Text, TradeId
-from service.tables.drama_deck.table import Pile, Table
+from service.tables.drama_deck.table import Phase, Pile, Table
 from service.tables.drama_deck.turn import Turn
 
 

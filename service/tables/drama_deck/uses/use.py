@@ -14,9 +14,8 @@ from msgspec import Struct
 from service.tables.common.errors import InvalidField, Rule, refuse
 from service.tables.common.move import Offer
 from service.tables.drama_deck.card import CardCategory
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import Roll
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 NO_FIELD = "`use_card` needs no other field."

@@ -19,9 +19,8 @@ from service.tables.drama_deck import content
 from service.tables.drama_deck.card import CAMPAIGN, CardCategory, Condition, Side
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.past_roll import follow_failures
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.shape import CardNumber, CardNumbers, SuppliedDice, Text
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses import card_type
 from service.tables.drama_deck.uses.play import MOST_GIVEN

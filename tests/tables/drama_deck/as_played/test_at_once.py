@@ -8,7 +8,7 @@ import pytest
 
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule
-from service.tables.common.undoing import Undo
+from service.tables.common.undo import Undo
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.moves.cards import BoxOption, ChooseByBox
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool

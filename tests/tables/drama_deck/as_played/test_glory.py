@@ -9,7 +9,7 @@ import pytest
 from service.systems.torg.check import Level
 from service.tables.common.errors import Rule
 from service.tables.common.move import Move
-from service.tables.common.undoing import Undo
+from service.tables.common.undo import Undo
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool, TakeFromPool
 from service.tables.drama_deck.moves.roll import CorrectRoll

@@ -10,7 +10,7 @@ from service.systems.torg.check import Level
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import InvalidField, Rule
 from service.tables.common.move import Offer
-from service.tables.common.undoing import Undo
+from service.tables.common.undo import Undo
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.moves.cards import CardPlace, MoveCard
 from service.tables.drama_deck.moves.pool import PlayToPool, TakeFromPool

@@ -9,9 +9,7 @@ from msgspec.structs import replace
 
 from service.systems.torg.check import Level
 from service.tables.common.errors import Rule, RuleError
-from service.tables.drama_deck.card import Line, SceneKind, Side
-from service.tables.drama_deck.deck import Deck, standard
-from service.tables.drama_deck.keyword_text import KEYWORD_TEXTS
+from service.tables.drama_deck.card import KEYWORD_TEXTS, Deck, Line, SceneKind, Side, standard
 from service.tables.drama_deck.moves.cards import CardPlace, MoveCard
 from service.tables.drama_deck.moves.pool import TakeFromPool
 from service.tables.drama_deck.moves.roll import MakeRoll
@@ -24,7 +22,7 @@ from service.tables.drama_deck.moves.round import (
     SetSceneKind,
     StartRounds,
 )
-from service.tables.drama_deck.uses.use_card import InitiativeChoice
+from service.tables.drama_deck.uses.use import InitiativeChoice
 from tests.tables.drama_deck.game import Game, of_type
 from tests.tables.drama_deck.using import EVEN, roll, use
 

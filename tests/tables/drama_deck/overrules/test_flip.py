@@ -22,7 +22,7 @@ from service.tables.drama_deck.moves.round import (
     RevokeFlip,
     StartRounds,
 )
-from service.tables.drama_deck.uses.use_card import InitiativeChoice
+from service.tables.drama_deck.uses.use import InitiativeChoice
 from tests.tables.drama_deck.game import Game
 from tests.tables.drama_deck.using import EVEN, earners, resolve, roll, use
 

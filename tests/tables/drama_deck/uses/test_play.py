@@ -9,7 +9,7 @@ import pytest
 
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule
-from service.tables.common.undoing import Undo
+from service.tables.common.undo import Undo
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.moves.award import AwardCard
@@ -27,8 +27,9 @@ from service.tables.drama_deck.moves.round import (
     StartRounds,
 )
 from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
-from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.uses.use_card import InitiativeChoice, UseCard
+from service.tables.drama_deck.table import Phase
+from service.tables.drama_deck.uses.use import InitiativeChoice
+from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type, player
 from tests.tables.drama_deck.rules import legal
 from tests.tables.drama_deck.using import (

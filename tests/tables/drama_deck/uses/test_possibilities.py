@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from service.tables.common.errors import Rule
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.possibility import (
     CancelPossibility,
     SetPossibilities,

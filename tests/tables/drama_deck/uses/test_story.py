@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from service.tables.common.actor import SPECTATOR
 from service.tables.common.errors import Rule
-from service.tables.drama_deck.card import CardCategory, Line, SceneKind, Side
-from service.tables.drama_deck.deck import Deck, standard
+from service.tables.drama_deck.card import CardCategory, Deck, Line, SceneKind, Side, standard
 from service.tables.drama_deck.moves.award import AwardCard
 from service.tables.drama_deck.moves.pool import PlayToPool
 from service.tables.drama_deck.moves.round import CriticalMoment
