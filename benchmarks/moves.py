@@ -14,8 +14,7 @@ from benchmarks.rolls import requests
 from benchmarks.row import Row, ratios
 from benchmarks.servers import served, stock, store
 from benchmarks.speed import Request, Speed, in_turn, microseconds, rates, speed
-from service.tables.drama_deck.card import ESCAPE, CardCategory
-from service.tables.drama_deck.deck import standard
+from service.tables.drama_deck.card import ESCAPE, CardCategory, standard
 from tests.tabletop.calling import Caller, Send, TestTable, keeping, open_table
 
 FLIPPED = 32

@@ -49,13 +49,12 @@ from service.store.store import Store
 from service.store.wakeups import Wakeups
 from service.systems.registry import SYSTEMS
 from service.tables.registry import GAMES
-from service.tabletop import threads
+from service.tabletop import waiting
 from service.tabletop.changes import Changes
 from service.tabletop.history import History
 from service.tabletop.reader import SessionReader
 from service.tabletop.short_codes import ShortCodes
-from service.tabletop.stream_slots import StreamSlots
-from service.tabletop.waiting_place import WaitingPlaces
+from service.tabletop.waiting import StreamSlots, WaitingPlaces
 from service.telemetry import log
 
 if TYPE_CHECKING:
@@ -68,7 +67,7 @@ def create_app(settings: Settings) -> Service:
     app = Service("service", static_folder=None, template_folder="web/templates")
     app.url_map.merge_slashes = False
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body
-    store = Store(settings.store, connections=settings.threads + threads.THREADS)
+    store = Store(settings.store, connections=settings.threads + waiting.THREADS)
     keys = key_source(settings)
     blueprints = (
         *_dice(settings, keys),

@@ -24,7 +24,7 @@ from service.tables.common.actor import GAMEMASTER, Actor, Role
 from service.tables.common.errors import RuleError
 from service.tables.common.event import Event
 from service.tables.common.play import Played, noted
-from service.tables.common.undoing import Undo
+from service.tables.common.undo import Undo
 from service.tables.drama_deck.game import GAME
 from service.tables.drama_deck.table import Table
 from service.tabletop.chance import SessionChance

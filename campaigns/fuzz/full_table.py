@@ -6,8 +6,7 @@ from random import Random
 from typing import Any
 
 from service.store.store import Store
-from service.tables.drama_deck.hand_size import most_brought
-from service.tables.drama_deck.settings import MAX_HAND_SIZE, Settings
+from service.tables.drama_deck.settings import MAX_HAND_SIZE, Settings, most_brought
 from service.tables.drama_deck.uses import CARD_TYPES
 from tests.tabletop.calling import Caller, Send, TestTable, alter, open_table
 

@@ -13,7 +13,8 @@ from service.http.parsing import value_of
 from service.problems.details import NO_TOKEN
 from service.problems.refusal import Finding, Refusal
 from service.schemas.limits import MAX_KEY, MIN_KEY
-from service.tabletop.request import ChangeRequest, hash_token
+from service.tabletop.access import hash_token
+from service.tabletop.changes import ChangeRequest
 
 if TYPE_CHECKING:
     from wsgiref.types import WSGIEnvironment

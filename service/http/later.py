@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Response, copy_current_request_context, current_app
 
 from service.http.waiting import Waiting
-from service.tabletop.threads import in_thread
+from service.tabletop.waiting import in_thread
 
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIEnvironment

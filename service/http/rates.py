@@ -23,7 +23,7 @@ from service.problems.kinds import KINDS
 from service.store.buckets import Quota, QuotaUse, spend
 from service.store.errors import StoreUnavailable
 from service.store.store import Store
-from service.tabletop.request import hash_token
+from service.tabletop.access import hash_token
 
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment

@@ -14,7 +14,7 @@ from service.store.errors import StoreUnavailable, ValueUnreadable
 from service.store.session import LoggedEvent
 from service.tables.common.actor import Actor
 from service.tabletop.errors import HistoryCut
-from service.tabletop.recording import Recording
+from service.tabletop.history import Recording
 from service.tabletop.views import event_view
 
 

@@ -13,8 +13,8 @@ from service.http.answers import BytesResponse
 from service.http.caller import current_request, versions
 from service.http.etags import names
 from service.http.written import WRITTEN
+from service.tabletop.changes import ChangeResponse
 from service.tabletop.errors import StaleVersion
-from service.tabletop.request import ChangeResponse
 
 PRIVATE = {"Cache-Control": "no-store", "Vary": "Authorization"}
 

@@ -13,7 +13,7 @@ from service.http.weights import prefers
 from service.openapi.operation import JSON, SSE
 from service.store.session import LoggedEvent
 from service.tables.common.actor import Actor
-from service.tabletop.streams import Stream
+from service.tabletop.history import Stream
 from service.tabletop.views import event_view
 
 LAST_EVENT = "Last-Event-ID"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 import orjson
-from msgspec import Struct, to_builtins
+from msgspec import to_builtins
 
 from service.http.own_address import link_to
 from service.http.schemas.moves import PlayedMoveSchema, moves_schema
@@ -16,14 +16,12 @@ from service.picture.roll_text import plain
 from service.tables.common.game import TableGame
 from service.tables.common.move import Move
 from service.tables.common.roll_dice import RollDice
-from service.tabletop.attempt import Attempt, Performed
-from service.tabletop.play_move import PlayMove
+from service.tabletop.changes import Attempt, Performed, PlayMove, SessionOperation
 
 
-class PlayWithPlace(Struct, frozen=True):
+class PlayWithPlace(SessionOperation, frozen=True):
     """Play a move; the response is the tool's answer: the events, and the rolls in them."""
 
-    when_full: ClassVar[bool] = False
     move: Mapping[str, Any]  # as sent
 
     def perform(self, attempt: Attempt) -> Performed:

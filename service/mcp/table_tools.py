@@ -24,9 +24,9 @@ from service.tables.common.game import TableGame
 from service.tables.common.legal import legal
 from service.tables.common.move import Offer
 from service.tables.common.shape import MAX_VERSION
-from service.tabletop.changes import Changes
+from service.tabletop.access import hash_token
+from service.tabletop.changes import ChangeRequest, Changes
 from service.tabletop.reader import SessionReader
-from service.tabletop.request import ChangeRequest, hash_token
 from service.tabletop.views import table_view
 
 NO_SEAT = (

@@ -9,10 +9,9 @@ from service.operator.failure import CommandFailed
 from service.operator.store import open_store
 from service.store.errors import StoreUnavailable
 from service.store.sessions import Sessions
-from service.tabletop.changes import Changes
+from service.tabletop.changes import ChangeRequest, Changes
 from service.tabletop.credentials import RenewGamemasterToken
 from service.tabletop.errors import Busy, NoSuchSession
-from service.tabletop.request import ChangeRequest
 
 
 def new_gm_token(settings: Settings, session: str) -> str:

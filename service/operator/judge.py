@@ -36,12 +36,9 @@ from service.store.stored import StoredSession
 from service.store.undo import MAX_UNDO_BYTES, snapshot_bytes
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.tables.common.game import TableGame
-from service.tables.common.shuffle import ClosedChapter, Shuffle
-from service.tables.common.table import Table
-from service.tables.common.turn import SHUFFLE
+from service.tables.common.table import SHUFFLE, ClosedChapter, Shuffle, Table
 from service.tables.registry import GAMES
-from service.tabletop.timestamps import timestamp
-from service.tabletop.views import event_view, fairness_view, lobby_view, table_view
+from service.tabletop.views import event_view, fairness_view, lobby_view, table_view, timestamp
 
 LARGEST = 2**53 - 1
 """The largest number that every reader of JSON reads as it is."""

@@ -16,7 +16,7 @@ from service.store.session import LoggedEvent, Session
 from service.store.session_fields import UNDO, changed_fields
 from service.store.undo import snapshot_bytes
 from service.tables.common.event import Event
-from service.tables.common.shuffle import ClosedChapter, Shuffle
+from service.tables.common.table import ClosedChapter, Shuffle
 
 EVENTS_KEPT = 5_000
 EVENT_BYTES = 16 * 1024 * 1024

@@ -22,7 +22,7 @@ from service.store.proofs import (
 from service.store.replicas import ReplicatedReads
 from service.store.session import LoggedEvent
 from service.store.streams import STREAM_SECONDS
-from service.tables.common.shuffle import ClosedChapter
+from service.tables.common.table import ClosedChapter
 
 PAGE_BYTES = 256 * 1024
 """Bytes of events after which a page ends, as `codec.event_bytes` counts them, but with their

@@ -9,7 +9,7 @@ import msgspec
 
 from service.fairness.shuffle import VerifiableShuffle, chapter_seed, verifiable_shuffle
 from service.tables.common.event import Event
-from service.tables.common.shuffle import ClosedChapter, Shuffle
+from service.tables.common.table import ClosedChapter, Shuffle
 
 STEP_BYTES = 80
 """Bytes of one hash of a path in an answer."""

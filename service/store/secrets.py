@@ -10,10 +10,8 @@ from msgspec.structs import replace
 
 from service.store.codec import SECRET_BYTES
 from service.tables.common.game import TableGame
-from service.tables.common.note import Note
 from service.tables.common.shared_roll import SharedRoll
-from service.tables.common.shuffle import ClosedChapter, Shuffle, hidden_shuffles
-from service.tables.common.table import Table
+from service.tables.common.table import ClosedChapter, Note, Shuffle, Table, hidden_shuffles
 
 _HIDDEN = "?" * SECRET_BYTES
 

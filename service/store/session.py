@@ -19,9 +19,7 @@ from service.store.undo import Snapshots, restored
 from service.tables.common.actor import Actor, Role
 from service.tables.common.event import Event
 from service.tables.common.game import TableGame
-from service.tables.common.shuffle import ClosedChapter, Shuffle
-from service.tables.common.table import Table
-from service.tables.common.undo import UndoStep
+from service.tables.common.table import ClosedChapter, Shuffle, Table, UndoStep
 
 MAX_STATE = 64 * 1024
 """Bytes of a session, without its own deck, its events, and the parts with limits of their own: the

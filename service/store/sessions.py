@@ -23,7 +23,7 @@ from service.store.short_codes import ShortCodeIndex
 from service.store.store import Store
 from service.store.streams import OpenStreams, Tickets
 from service.tables.common.actor import GAMEMASTER
-from service.tables.common.shuffle import ClosedChapter, Shuffle
+from service.tables.common.table import ClosedChapter, Shuffle
 
 CACHED_BYTES = 2 * 1024 * 1024
 """Stored bytes of sessions, and of their own decks, that a process caches: some hundred tables, or

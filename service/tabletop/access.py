@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from hashlib import sha256
 
 from msgspec import Struct
 
@@ -15,6 +16,7 @@ from service.tabletop.errors import NoSuchSession
 
 TOKEN_BITS = 256
 JOIN_CODE_BITS = 128
+TAG_DIGITS = 4
 
 
 class SessionAccess(Struct, frozen=True):
@@ -60,3 +62,17 @@ def gamemaster_of(seat: SeatRecord | None) -> Actor:
     if actor.role is not Role.GAMEMASTER:
         raise WrongRole("Only the gamemaster can do this.")
     return actor
+
+
+def hash_token(token: str) -> str:
+    """The SHA-256 of a token, in hex: all that is stored of it."""
+    # [tokens stored] Tokens themselves are stored nowhere.
+    return sha256(token.encode()).hexdigest()
+
+
+def address_tag(session: str, address: str) -> str:
+    """16 bits of a hash: they tell the few addresses at a table apart.
+
+    They are too few to tell whose address it is: 65,536 IPv4 addresses have the same tag.
+    """
+    return sha256(f"address/v1\0{session}\0{address}".encode()).hexdigest()[:TAG_DIGITS]

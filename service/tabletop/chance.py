@@ -20,8 +20,6 @@ from service.fairness.shuffle import (
 from service.systems.registry import MECHANICS
 from service.systems.rolls import check_dice, roll
 
-Roll = dict[str, Any]
-
 MAX_SHARED_DICE = 100
 """Maximum of dice, as written, in a roll shared with a table, which stores each of them."""
 
@@ -32,7 +30,7 @@ class SessionChance:
 
     master_seed: bytes = field(repr=False)
     chapter: int
-    receipt: Callable[[int, Roll], str]
+    receipt: Callable[[int, dict[str, Any]], str]
     check_room: Callable[[], None]  # raises if the session is too large for more dice
     dice_thrown: bool = False
 
@@ -49,7 +47,7 @@ class SessionChance:
         return chapter_seed(self.master_seed, chapter).hex(), commitment(following)
 
     def roller(self, supplied: Mapping[str, Any] | None) -> Roller:
-        """Dice for one roll. Raises what `check_room` raises, before any die is thrown."""
+        """Dice for one roll. Raises as `check_room` does, before any die is thrown."""
         self._throw_dice()
         return Roller(supplied=supplied)
 
@@ -57,7 +55,7 @@ class SessionChance:
         """Roll a stateless mechanic; its schema has accepted `body`.
 
         Raises SuppliedDice, with pointers into `body`; TooMuchWork; and, before any die is thrown,
-        what `check_room` raises.
+        the exception of `check_room`.
         """
         rolled = MECHANICS[mechanic]
         order = rolled.reader.load(dict(body))

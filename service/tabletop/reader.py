@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from service.store.session import SeatRecord, Session
 from service.store.sessions import Sessions
-from service.tables.common.shuffle import ClosedChapter, Shuffle
-from service.tables.common.turn import SHUFFLE
-from service.tabletop.access import SessionAccess, actor_of, known_seat
+from service.tables.common.table import SHUFFLE, ClosedChapter, Shuffle
+from service.tabletop.access import SessionAccess, actor_of, hash_token, known_seat
 from service.tabletop.errors import NoSuchSession
-from service.tabletop.request import hash_token
 
 
 class SessionReader:

@@ -1,33 +1,108 @@
-"""Take, free and leave the seats of characters."""
+"""Create a session, and take, free and leave the seats in it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any, ClassVar
+from hashlib import sha256
+from typing import Any, NamedTuple
 
-from msgspec import Struct
-
+from service.fairness.chance import secret, secret_bytes
+from service.fairness.shuffle import SEED_BYTES, chapter_seed, commitment
 from service.store.change import Change
 from service.store.session import SeatRecord, Seats, Session
-from service.tables.common.actor import Actor, Role
-from service.tables.common.errors import WrongRole
-from service.tables.common.game import TableGame
+from service.tables.common.actor import GAMEMASTER, Actor, Role
+from service.tables.common.errors import Rule, WrongRole, refuse
+from service.tables.common.event import Event
+from service.tables.common.game import NewTable, TableGame
 from service.tables.common.play import Played
-from service.tables.common.seats import Joining, claim, join, leave, release
+from service.tables.common.seats import Joining, claim, join, leave, release, stop_watching, watch
 from service.tables.common.table import Character
-from service.tabletop.access import new_token
-from service.tabletop.attempt import Attempt, Performed
-from service.tabletop.errors import NoSuchCharacter
-from service.tabletop.origin import Origin
-from service.tabletop.request import hash_token
-from service.tabletop.views import change_view
+from service.tabletop.access import address_tag, hash_token, new_join_code, new_token
+from service.tabletop.changes import Attempt, Performed, SessionOperation
+from service.tabletop.errors import KeyReused, NoSuchCharacter, NoSuchSpectator
+from service.tabletop.views import change_view, timestamp
+
+ID_CHARACTERS = 32
+KEY_BITS = 256
+KINDS = {Role.PLAYER: "characters", Role.SPECTATOR: "spectators"}
 
 
-class JoinSession(Struct, frozen=True):
+def new_session_id(key: str | None) -> str:
+    """The id of a new session, derived from an Idempotency-Key so that a retry finds it."""
+    key = key or secret(KEY_BITS)
+    return sha256(b"session/v1\0" + key.encode()).hexdigest()[:ID_CHARACTERS]
+
+
+class CreateSession(SessionOperation, frozen=True):
+    """Create a session with this id; the caller becomes its gamemaster."""
+
+    id: str
+    game: TableGame
+    new: NewTable
+
+    def perform(self, attempt: Attempt) -> Performed:
+        """Create the session. Raises KeyReused if the id is taken."""
+        if attempt.stored is not None:
+            raise KeyReused
+        token, join_code = new_token(Role.GAMEMASTER), new_join_code()
+        table = self.new.table()
+        session = Session(
+            id=self.id,
+            game=self.game,
+            table=table,
+            seats={hash_token(token): SeatRecord(Role.GAMEMASTER)},
+            join_hash=hash_token(join_code),
+            master_seed=secret_bytes(SEED_BYTES),
+            last_event=1,
+            expires_at=attempt.expires_at(table),
+        )
+        committed = commitment(chapter_seed(session.master_seed, table.chapter))
+        created = Event.of(self.new.created(committed), GAMEMASTER)
+        body = {
+            "id": self.id,
+            "gm_token": token,
+            "join_code": join_code,
+            "commitment": committed,
+            "warnings": self.new.warnings(table),
+            "version": session.version,
+            "expires_at": timestamp(session.expires_at * 1000),
+        }
+        return Performed(Change(before=None, after=session, events=(created,), at=attempt.at), body)
+
+
+class Origin(NamedTuple):
+    """The IP address of a client, and the most seats of one kind for it; None for any number."""
+
+    address: str
+    most: int | None
+
+    def admit(self, session: Session, role: Role) -> str | None:
+        """The tag of the address for one more seat; None where addresses are not counted.
+
+        Raises RuleError if it has its maximum.
+        """
+        tag = self.tag(session)
+        if tag is None or self.most is None:
+            return None
+        seats = [
+            seat for seat in session.seats.values() if (seat.role, seat.address) == (role, tag)
+        ]
+        if len(seats) >= self.most:
+            refuse(
+                Rule.TABLE_FULL,
+                f"{self.most} {KINDS[role]} of this table have joined from your address already.",
+            )
+        return tag
+
+    def tag(self, session: Session) -> str | None:
+        """The tag of the address; None where addresses are not counted."""
+        return None if self.most is None else address_tag(session.id, self.address)
+
+
+class JoinSession(SessionOperation, frozen=True):
     """Join with a new character, by the join code."""
 
-    when_full: ClassVar[bool] = False
     read: Callable[[TableGame], Joining]
     origin: Origin
 
@@ -38,13 +113,13 @@ class JoinSession(Struct, frozen=True):
         order = partial(join, joining=joining)
         played = attempt.seats_changed(Actor(Role.PLAYER), order)
         actor = Actor(Role.PLAYER, played.table.characters[-1].id)
-        return _seated(attempt, played.by(actor), actor, address)
+        return _seated(attempt, played, actor, address)
 
 
-class ClaimSeat(Struct, frozen=True):
+class ClaimSeat(SessionOperation, frozen=True):
     """Take the free seat of a character, by the join code."""
 
-    when_full: ClassVar[bool] = True
+    when_full = True
     character: str
     origin: Origin
 
@@ -57,10 +132,10 @@ class ClaimSeat(Struct, frozen=True):
         return _seated(attempt, played, actor, self.origin.tag(attempt.session))
 
 
-class ReleaseSeat(Struct, frozen=True):
+class ReleaseSeat(SessionOperation, frozen=True):
     """Free the seat of a character, as the gamemaster: the player's token becomes invalid."""
 
-    when_full: ClassVar[bool] = True
+    when_full = True
     character: str
 
     def perform(self, attempt: Attempt) -> Performed:
@@ -72,10 +147,10 @@ class ReleaseSeat(Struct, frozen=True):
         return Performed(released, change_view(released, actor))
 
 
-class RemoveCharacter(Struct, frozen=True):
+class RemoveCharacter(SessionOperation, frozen=True):
     """Remove a character from the table, as the gamemaster or its player."""
 
-    when_full: ClassVar[bool] = True
+    when_full = True
     character: str
 
     def perform(self, attempt: Attempt) -> Performed:
@@ -115,3 +190,40 @@ def _seated(attempt: Attempt, played: Played, actor: Actor, address: str | None)
 
 def _without(session: Session, character: str) -> Seats:
     return {hash: seat for hash, seat in session.seats.items() if seat.character != character}
+
+
+class WatchSession(SessionOperation, frozen=True):
+    """Join as a spectator, by the join code."""
+
+    name: str | None
+    origin: Origin
+
+    def perform(self, attempt: Attempt) -> Performed:
+        attempt.check_join_code()
+        address = self.origin.admit(attempt.session, Role.SPECTATOR)
+        order = partial(watch, name=self.name)
+        played = attempt.seats_changed(Actor(Role.SPECTATOR), order, spectators=True)
+        spectator = played.table.spectators[-1]
+        token = new_token(Role.SPECTATOR)
+        seat = SeatRecord(Role.SPECTATOR, spectator=spectator.id, address=address)
+        seats = {**attempt.session.seats, hash_token(token): seat}
+        watched = attempt.change(played, seats=seats)
+        version = watched.after.version
+        return Performed(watched, {"spectator": spectator.id, "token": token, "version": version})
+
+
+class RemoveSpectator(SessionOperation, frozen=True):
+    """Remove a spectator, as the gamemaster or the spectator."""
+
+    when_full = True
+    spectator: str
+
+    def perform(self, attempt: Attempt) -> Performed:
+        actor = attempt.actor()
+        if all(self.spectator != one.id for one in attempt.session.table.spectators):
+            raise NoSuchSpectator
+        if actor.role is not Role.GAMEMASTER and actor.spectator != self.spectator:
+            raise WrongRole("Only the gamemaster and the spectator can do this.")
+        order = partial(stop_watching, spectator=self.spectator)
+        played = attempt.seats_changed(actor, order, spectators=True)
+        return Performed(attempt.change(played))

@@ -9,9 +9,7 @@ from __future__ import annotations
 import hmac
 from base64 import urlsafe_b64encode
 from hashlib import pbkdf2_hmac
-from typing import ClassVar, NamedTuple
-
-from msgspec import Struct
+from typing import NamedTuple
 
 from service.fairness.chance import secret_bytes
 from service.fairness.tokens import Prefix
@@ -20,15 +18,18 @@ from service.store.session import TimedCode
 from service.store.sessions import Sessions
 from service.store.short_codes import ShortCodeIndex
 from service.store.store import Store
-from service.tables.common.event import Event
-from service.tables.common.play import noted
-from service.tables.common.session_events import ShortCodeIssued
-from service.tabletop.access import known_seat
-from service.tabletop.attempt import Attempt, Performed
-from service.tabletop.changes import Changes
+from service.tables.common.event import ShortCodeIssued
+from service.tabletop.access import hash_token, known_seat
+from service.tabletop.changes import (
+    Attempt,
+    ChangeRequest,
+    ChangeResponse,
+    Changes,
+    Performed,
+    SessionOperation,
+)
 from service.tabletop.errors import CodeNotValid, NoSuchSession, TooManyWrongCodes
-from service.tabletop.request import ChangeRequest, ChangeResponse, hash_token
-from service.tabletop.timestamps import timestamp
+from service.tabletop.views import timestamp
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: a letter that looks like another one, or like a digit, is not in it."""
@@ -63,10 +64,9 @@ class SlowHash(NamedTuple):
         return Prefix.JOIN_TOKEN + urlsafe_b64encode(token).rstrip(b"=").decode()
 
 
-class IssueShortCode(Struct, frozen=True):
+class IssueShortCode(SessionOperation, frozen=True):
     """A short code for the session, as the gamemaster; it replaces an older one."""
 
-    when_full: ClassVar[bool] = False
     index: ShortCodeIndex
 
     def perform(self, attempt: Attempt) -> Performed:
@@ -76,8 +76,8 @@ class IssueShortCode(Struct, frozen=True):
         # Before the change: a code that is not found must not replace one that is.
         self.index.add(hashed.name, session.id, SHORT_CODE_SECONDS)
         join_token = hashed.join_token(session.id)
-        played = noted(session.table, Event.of(ShortCodeIssued(), actor))
-        issued = attempt.change(played, short_code=TimedCode(hash_token(join_token), expires_at))
+        short_code = TimedCode(hash_token(join_token), expires_at)
+        issued = attempt.noted(ShortCodeIssued(), actor, short_code=short_code)
         body = {
             "short_code": code,
             "expires_at": timestamp(expires_at * 1000),

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 from service.fairness.shuffle import chapter_seed, commitment
 from service.store.change import Change
 from service.store.session import LoggedEvent, Session
 from service.tables.common.actor import Actor
-from service.tables.common.shuffle import ClosedChapter, Shuffle
+from service.tables.common.table import ClosedChapter, Shuffle
 from service.tables.common.view import (
     CommonView,
     Fairness,
@@ -18,10 +20,17 @@ from service.tables.common.view import (
     SessionState,
     ShownChapter,
     ShownShuffle,
+    shown,
 )
-from service.tabletop.timestamps import timestamp
 
 Json = dict[str, Any]
+
+
+@lru_cache(maxsize=64)  # all events of a change have the same time
+def timestamp(milliseconds: int) -> str:
+    """Format milliseconds since 1970 as RFC 3339, in UTC, to the millisecond."""
+    moment = datetime.fromtimestamp(milliseconds / 1000, UTC)
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def table_view(session: Session, actor: Actor) -> CommonView:
@@ -79,12 +88,7 @@ def _chapter_view(
 def _shuffle_view(shuffle: Shuffle, session: Session, *, closed: bool) -> ShownShuffle:
     """A shuffle; its cards are left out while they would tell a secret."""
     listed = closed or session.game.lists(shuffle, session.table)
-    return ShownShuffle(
-        number=shuffle.number,
-        seeds=shuffle.seeds,
-        cards=shuffle.cards if listed else None,
-        root=shuffle.root,
-    )
+    return shown(ShownShuffle, shuffle, cards=shuffle.cards if listed else None)
 
 
 def event_view(logged: LoggedEvent, actor: Actor) -> Json:

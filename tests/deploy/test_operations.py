@@ -19,7 +19,7 @@ from service.store.ledger import SECONDS as LEDGER_SECONDS
 from service.store.session import MAX_STATE, NEWER
 from service.store.store import UNCONFIRMED
 from service.store.tier import TIERS
-from service.tabletop.streams import HEARTBEAT_SECONDS
+from service.tabletop.history import HEARTBEAT_SECONDS
 from tests.conftest import ROOT
 from tests.openapi.described import DOCUMENT
 from tests.pasting import fenced

@@ -9,8 +9,7 @@ import re
 from collections.abc import Iterator
 from itertools import groupby
 
-from service.tables.drama_deck.card import CardCategory
-from service.tables.drama_deck.deck import standard
+from service.tables.drama_deck.card import CardCategory, standard
 from service.tables.drama_deck.uses import CARD_TYPES
 from tests.conftest import ROOT
 

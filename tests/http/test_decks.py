@@ -96,7 +96,11 @@ def test_the_deck_explains_every_keyword_on_its_cards(client: FlaskClient) -> No
 @pytest.mark.rule("DD-06")
 def test_cards_of_the_standard_deck_fit_into_an_own_one(client: FlaskClient) -> None:
     cards = get(client, "/v1/decks/standard")["cards"]
-    deck = NewTable(name="Ours", deck=OwnDeckSchema().load({"name": "Ours", "cards": cards})).cards
+    deck = (
+        NewTable(name="Ours", deck=OwnDeckSchema().load({"name": "Ours", "cards": cards}))
+        .table()
+        .cards
+    )
     assert (deck.name, len(deck)) == ("Ours", 156)
 
 

@@ -14,7 +14,7 @@ from redis import Redis
 
 from service.app import create_app
 from service.config import Settings
-from service.tables.drama_deck.deck import standard
+from service.tables.drama_deck.card import standard
 from tests.tables.drama_deck.game import facts_of
 from tests.tabletop.calling import Caller, Reply, TestTable, alter, in_process, open_table
 

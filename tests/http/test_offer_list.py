@@ -14,10 +14,9 @@ from service.http.routes import offer_list
 from service.tables.common.actor import GAMEMASTER
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.game import GAME
-from service.tables.drama_deck.moves.foe import AddFoe
-from service.tables.drama_deck.moves.make_roll import MakeRoll
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
-from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
+from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
+from service.tables.drama_deck.moves.skill import SkillTask, StartSkill
+from service.tables.drama_deck.moves.table import AddFoe
 from service.tables.drama_deck.settings import RollMethod, Settings
 from tests.tables.drama_deck.game import Game, player
 from tests.tabletop.calling import whole_offers

@@ -24,12 +24,10 @@ from service.store.buckets import SLOT_SECONDS, AddressSlots, Quota, spend
 from service.store.sessions import Sessions
 from service.store.store import Store
 from service.tables.common.actor import GAMEMASTER
-from service.tables.drama_deck.deck import standard
-from service.tabletop import waiting_place
-from service.tabletop.access import SessionAccess
-from service.tabletop.request import hash_token
-from service.tabletop.stream_slots import StreamSlots
-from service.tabletop.waiting_place import WaitingPlaces
+from service.tables.drama_deck.card import standard
+from service.tabletop import waiting
+from service.tabletop.access import SessionAccess, hash_token
+from service.tabletop.waiting import StreamSlots, WaitingPlaces
 from tests.openapi.described import operations
 from tests.served import free_port, served, until
 from tests.tables.drama_deck.game import facts_of
@@ -488,7 +486,7 @@ def test_a_stream_that_goes_on_holds_its_place(
     asked.zadd(key, {taken.name: asked.time()[0] + 1})
     assert not taken.is_due(), "it was said a moment ago"
     with monkeypatch.context() as later:
-        later.setattr(waiting_place, "SLOT_SECONDS", 0)
+        later.setattr(waiting, "SLOT_SECONDS", 0)
         assert taken.is_due()
     taken.keep()
     assert asked.zscore(key, taken.name) > asked.time()[0] + SLOT_SECONDS / 2

@@ -20,9 +20,9 @@ from service.operator.backup import restore
 from service.operator.failure import CommandFailed
 from service.store.change import EVENT_BYTES
 from service.store.codec import FORMAT
-from service.tables.common.turn import MAX_SHUFFLED_CARDS
-from service.tables.drama_deck.deck import MAX_CARDS
-from service.tables.drama_deck.moves.deck import MAX_FLIPS
+from service.tables.common.table import MAX_SHUFFLED_CARDS
+from service.tables.drama_deck.card import MAX_CARDS
+from service.tables.drama_deck.moves.cards import MAX_FLIPS
 from tests.served import Service, rollwright, until
 from tests.store.servers import Running, server, two_nodes
 from tests.tabletop.calling import Caller, Send, TestTable, in_process, open_table, over_http

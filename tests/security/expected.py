@@ -8,12 +8,12 @@ from typing import Any
 
 from service.systems.registry import MECHANICS, SYSTEMS
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.tables.drama_deck.moves.pool import PlayToPool
 from service.tables.drama_deck.moves.round import StartRounds
+from service.tables.drama_deck.moves.skill import SkillTask, StartSkill
 from service.tables.drama_deck.moves.special import ApproveCard
-from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.moves.trade import AnswerTrade, OfferTrade
+from service.tables.drama_deck.table import Phase
 from tests.http.schemas import situations
 from tests.tables.drama_deck.game import Game, at
 

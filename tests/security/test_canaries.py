@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 import pytest
 
-from service.tabletop.request import hash_token
+from service.tabletop.access import hash_token
 from tests.security.evening import DIFFICULTY, HANDS, NOTE, PASSWORD, Evening
 from tests.security.stored import flat
 from tests.tabletop.company import numbers_in as numbers_in_answer

@@ -14,8 +14,7 @@ from flask.testing import FlaskClient
 
 from service.store.session import SeatRecord, Session
 from service.store.store import Store
-from service.tables.drama_deck.card import Card
-from service.tables.drama_deck.deck import standard
+from service.tables.drama_deck.card import Card, standard
 from service.tables.drama_deck.table import Table
 from tests.openapi.described import DOCUMENT
 from tests.security.endpoints import ENDPOINTS, JSON, Endpoint, Json, resolved_parameter

@@ -9,7 +9,7 @@ from service.problems.kinds import KINDS
 from service.store.ledger import SECONDS as LEDGER_SECONDS
 from service.store.streams import TICKET_SECONDS
 from service.tabletop.access import JOIN_CODE_BITS, TOKEN_BITS
-from service.tabletop.handover import HANDOVER_BITS, HANDOVER_SECONDS
+from service.tabletop.credentials import HANDOVER_BITS, HANDOVER_SECONDS
 from service.tabletop.short_codes import CODE_BYTES, ROUNDS, SHORT_CODE_SECONDS, WRONG_CODES
 from tests.conftest import ROOT, rules_of_the_book
 from tests.security.page import PAGE

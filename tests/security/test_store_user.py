@@ -20,7 +20,7 @@ from service.app import create_app
 from service.config import Settings
 from service.store.keys import channel
 from service.store.wakeups import Wakeups
-from service.tables.drama_deck.deck import standard
+from service.tables.drama_deck.card import standard
 from tests.security.page import COMMANDS, IN_A_CLUSTER, LINE, USER, give
 from tests.served import rollwright, until
 from tests.store.servers import Running, server, two_nodes

@@ -11,7 +11,7 @@ from urllib.parse import quote
 import pytest
 from flask import Flask
 
-from service.tabletop.request import hash_token
+from service.tabletop.access import hash_token
 from tests.security.kinds import NOWHERE, nowhere
 from tests.tabletop.calling import Caller, Reply, TestTable, in_process, open_table
 from tests.tabletop.test_secrecy import everything_of

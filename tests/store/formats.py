@@ -20,7 +20,7 @@ from service.store.session import SeatRecord, Session, TimedCode
 from service.store.undo import remember
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.tables.common.event import Event
-from service.tables.drama_deck.deck import Deck
+from service.tables.drama_deck.card import Deck
 from service.tables.drama_deck.game import GAME
 from service.tables.drama_deck.table import Table
 from tests.http.schemas.situations import SITUATIONS

@@ -13,8 +13,8 @@ from service.store.sessions import FOUNDER, CommitResult, Outcome, Sessions
 from service.store.store import Store
 from service.tables.common.actor import GAMEMASTER, Role
 from service.tables.common.event import Event
-from service.tables.common.shuffle import ClosedChapter, Shuffle
-from service.tables.drama_deck.deck import standard
+from service.tables.common.table import ClosedChapter, Shuffle
+from service.tables.drama_deck.card import standard
 from service.tables.drama_deck.game import GAME
 from service.tables.drama_deck.table import Table
 

@@ -11,7 +11,7 @@ from service.store.errors import ValueUnreadable
 from service.store.sessions import Sessions
 from service.store.store import Store
 from service.tables.common.event import Event
-from service.tables.common.shuffle import ClosedChapter, Shuffle
+from service.tables.common.table import ClosedChapter, Shuffle
 from tests.store.kept import PLAIN, SEED_OF_THE_TABLE, Kept
 
 GIVEN = ("alice", "Zoë")

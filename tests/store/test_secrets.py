@@ -12,7 +12,7 @@ from service.store.session import Session
 from service.store.sessions import Sessions
 from service.store.store import Store
 from service.tables.common.event import Event
-from service.tables.common.shuffle import Shuffle
+from service.tables.common.table import Shuffle
 from tests.store.kept import AT, Kept, later
 
 CARDS = ((1, 2), (101, 102))

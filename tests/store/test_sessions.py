@@ -30,11 +30,10 @@ from service.store.stored import export_session, import_session
 from service.store.streams import STREAM_SECONDS, STREAMS_OF_SESSION
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.tables.common.event import Event
-from service.tables.common.shuffle import Shuffle
-from service.tables.drama_deck.character import Foe
-from service.tables.drama_deck.deck import Deck, standard
+from service.tables.common.table import Shuffle
+from service.tables.drama_deck.card import Deck, standard
 from service.tables.drama_deck.game import GAME
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Foe, Table
 from tests.http.schemas import situations
 from tests.store import formats
 from tests.store.kept import ANSWER, AT, PLAIN, SEED_OF_THE_TABLE, YEAR, Kept, entry, later

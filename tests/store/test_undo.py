@@ -17,10 +17,9 @@ from service.store.sessions import Sessions
 from service.store.store import Store
 from service.store.undo import MAX_TABLE_BYTES, MAX_UNDO_BYTES, Snapshots, remember, restored
 from service.tables.common.actor import GAMEMASTER
-from service.tables.common.undo import UndoStep
-from service.tables.drama_deck.character import Foe
+from service.tables.common.table import UndoStep
 from service.tables.drama_deck.game import GAME
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Foe, Table
 from tests.store.kept import PLAIN, Kept
 from tests.tables.drama_deck.game import lasting, seen_by
 from tests.tables.drama_deck.wander import walk

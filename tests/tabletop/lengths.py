@@ -10,7 +10,7 @@ from functools import partial
 from itertools import count
 from typing import Any
 
-from service.tables.drama_deck.deck import standard
+from service.tables.drama_deck.card import standard
 from tests.tabletop.calling import Caller, Reply, Send, TestTable, alter, open_table
 
 SHORT, LONG = 1, 3

@@ -18,7 +18,7 @@ from service.store.change import EVENTS_KEPT, Change, prepare
 from service.store.sessions import Outcome, Sessions
 from service.store.store import Store
 from service.tables.common.event import Event
-from service.tabletop.stream_slots import SLOTS_OF_TOKEN
+from service.tabletop.waiting import SLOTS_OF_TOKEN
 from tests.served import Service, served, until
 from tests.server.peer import Peer
 from tests.store.kept import later

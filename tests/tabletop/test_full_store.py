@@ -18,7 +18,7 @@ from service.store.keys import session_keys
 from service.store.sessions import Sessions
 from service.store.store import Store
 from service.store.streams import STREAM_SECONDS
-from service.tabletop.request import hash_token
+from service.tabletop.access import hash_token
 from tests.served import served
 from tests.store.servers import server
 from tests.tabletop.calling import Caller, Reply, TestTable, in_process, keeping, open_table

@@ -28,14 +28,16 @@ from service.store.wakeups import Wakeups
 from service.tables.common.actor import GAMEMASTER, Actor
 from service.tables.common.event import Event
 from service.tables.drama_deck.game import GAME
-from service.tabletop.access import SessionAccess
-from service.tabletop.feed import POLL_SECONDS, Feed, Follower
-from service.tabletop.history import History
-from service.tabletop.request import hash_token
-from service.tabletop.stream_slots import StreamSlots
-from service.tabletop.streams import HEARTBEAT_SECONDS, Stream
-from service.tabletop.threads import THREADS, in_thread
-from service.tabletop.waiting_place import WaitingPlaces
+from service.tabletop.access import SessionAccess, hash_token
+from service.tabletop.history import (
+    HEARTBEAT_SECONDS,
+    POLL_SECONDS,
+    Feed,
+    Follower,
+    History,
+    Stream,
+)
+from service.tabletop.waiting import THREADS, StreamSlots, WaitingPlaces, in_thread
 from tests.served import until
 from tests.store.kept import later
 from tests.tabletop.calling import Caller, alter, in_process, open_table, stored

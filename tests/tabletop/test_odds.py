@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.tables.drama_deck.deck import standard
+from service.tables.drama_deck.card import standard
 from tests.tabletop.calling import Caller, TestTable, in_process, open_table
 
 LEVELS = ("minimal", "average", "good", "superior", "spectacular")

@@ -16,8 +16,8 @@ from flask.testing import FlaskClient
 from service.http.schemas.moves import move_examples
 from service.store.session import Session
 from service.store.sessions import Sessions
-from service.tables.drama_deck.deck import standard
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.card import standard
+from service.tables.drama_deck.table import Phase
 from tests.conftest import RANDOM_MOVES
 from tests.openapi.described import event_problems
 from tests.tables.drama_deck.game import facts_of, lasting

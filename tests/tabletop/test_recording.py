@@ -20,13 +20,10 @@ from service.store.session import LoggedEvent
 from service.store.sessions import Sessions
 from service.store.store import Store
 from service.tables.common.actor import GAMEMASTER, Actor
-from service.tabletop.access import SessionAccess
+from service.tabletop.access import SessionAccess, hash_token
 from service.tabletop.errors import HistoryCut, TooManyStreams
-from service.tabletop.history import RECORDINGS
-from service.tabletop.recording import PAGE_EVENTS, Recording
-from service.tabletop.request import hash_token
-from service.tabletop.stream_slots import SLOTS_OF_TOKEN, StreamSlots
-from service.tabletop.waiting_place import WaitingPlace, WaitingPlaces
+from service.tabletop.history import PAGE_EVENTS, RECORDINGS, Recording
+from service.tabletop.waiting import SLOTS_OF_TOKEN, StreamSlots, WaitingPlace, WaitingPlaces
 from tests.served import Service, kib_of, until
 from tests.server.peer import Peer
 from tests.tabletop.calling import (

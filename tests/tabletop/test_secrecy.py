@@ -13,7 +13,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.store.store import Store
-from service.tables.drama_deck.deck import standard
+from service.tables.drama_deck.card import standard
 from tests.tables.drama_deck.game import facts_of
 from tests.tabletop.calling import (
     Caller,

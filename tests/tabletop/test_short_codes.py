@@ -25,7 +25,7 @@ from redis import Redis
 from service.app import create_app
 from service.config import Settings
 from service.store.session import TimedCode
-from service.tabletop.request import hash_token
+from service.tabletop.access import hash_token
 from service.tabletop.short_codes import ALPHABET, WRONG_CODES, SlowHash, as_issued, new_short_code
 from tests.store.servers import server
 from tests.tabletop.calling import Caller, Reply, TestTable, alter, in_process, open_table

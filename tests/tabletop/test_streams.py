@@ -18,7 +18,7 @@ from service.store.sessions import Sessions
 from service.store.store import Store
 from service.store.streams import STREAMS_OF_SESSION
 from service.tables.common.event import Event
-from service.tabletop.streams import HEARTBEAT_SECONDS
+from service.tabletop.history import HEARTBEAT_SECONDS
 from tests.served import Service, kill, rollwright, served, until
 from tests.store.kept import later
 from tests.store.servers import server as store_server

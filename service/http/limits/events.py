@@ -11,9 +11,9 @@ from service.store.event_log import PAGE_BYTES
 from service.store.ledger import JOINING_BYTES, SECONDS, SHARES
 from service.store.streams import STREAMS_OF_SESSION, STREAMS_OF_TOKEN, TICKET_SECONDS
 from service.tables.common.actor import Role
+from service.tabletop.changes import BUSY_SECONDS
 from service.tabletop.history import RECORDINGS
-from service.tabletop.session_queue import BUSY_SECONDS
-from service.tabletop.stream_slots import SLOTS_OF_TOKEN
+from service.tabletop.waiting import SLOTS_OF_TOKEN
 
 CHANGES = (
     Limit(

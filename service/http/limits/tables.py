@@ -7,17 +7,15 @@ from service.mechanics.limit import Limit
 from service.store.session import MAX_STATE
 from service.store.undo import MAX_UNDO_BYTES
 from service.tables.common.legal import MAX_TRIED
-from service.tables.common.note import MAX_NOTE_BYTES, MAX_NOTES, MAX_TEXT, SECRET_BYTES
 from service.tables.common.roll_dice import MAX_HIDDEN, SHARED_KEPT
+from service.tables.common.say import MAX_NOTE_BYTES, MAX_NOTES
 from service.tables.common.seeds import MAX_CLIENT_SEEDS
-from service.tables.common.spectator import MAX_SPECTATORS
-from service.tables.common.table import MAX_CHARACTERS
-from service.tables.common.turn import MAX_SHUFFLED_CARDS
-from service.tables.common.undo import MAX_UNDONE
+from service.tables.common.shape import MAX_CHARACTERS, MAX_TEXT
+from service.tables.common.table import MAX_SHUFFLED_CARDS, MAX_SPECTATORS, MAX_UNDONE, SECRET_BYTES
 from service.tables.registry import GAMES
 from service.tabletop.chance import MAX_SHARED_DICE
-from service.tabletop.expiry import LOBBY_DAYS, UNJOINED_HOURS
-from service.tabletop.handover import HANDOVER_SECONDS
+from service.tabletop.changes import LOBBY_DAYS, UNJOINED_HOURS
+from service.tabletop.credentials import HANDOVER_SECONDS
 from service.tabletop.short_codes import SHORT_CODE_SECONDS, WRONG_CODES_PER_HOUR
 
 TABLES = (

@@ -30,7 +30,7 @@ from service.openapi.operation import Operation
 from service.tabletop.changes import Changes
 from service.tabletop.credentials import RenewJoinCode, RotateToken
 from service.tabletop.short_codes import ShortCodes
-from service.tabletop.timestamps import timestamp
+from service.tabletop.views import timestamp
 
 
 def blueprint(changes: Changes, short_codes: ShortCodes) -> Blueprint:

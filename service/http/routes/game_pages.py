@@ -19,8 +19,7 @@ from service.openapi.kind import LOOK_UP_CACHED, READ_SESSION
 from service.openapi.operation import Operation
 from service.problems.refusal import Refusal
 from service.schemas.derive import reply_schema
-from service.tables.common.game import TableGame
-from service.tables.common.pages import LookUp, Numbers, Part
+from service.tables.common.game import LookUp, Numbers, Part, TableGame
 from service.tables.registry import GAMES
 from service.tabletop.reader import SessionReader
 

@@ -18,8 +18,8 @@ from service.http.session_responses import changed
 from service.openapi.kind import CHANGE_SESSION
 from service.openapi.operation import Operation
 from service.tabletop.changes import Changes
-from service.tabletop.handover import ClaimGamemaster, IssueHandoverCode
-from service.tabletop.timestamps import timestamp
+from service.tabletop.credentials import ClaimGamemaster, IssueHandoverCode
+from service.tabletop.views import timestamp
 
 
 def blueprint(changes: Changes) -> Blueprint:

@@ -26,8 +26,7 @@ from service.openapi.kind import PLAY_MOVE, READ_SESSION
 from service.openapi.operation import Operation
 from service.store.change import Change
 from service.tables.common.actor import Actor
-from service.tabletop.changes import Changes
-from service.tabletop.play_move import PlayMove
+from service.tabletop.changes import Changes, PlayMove
 from service.tabletop.reader import SessionReader
 from service.tabletop.views import change_view
 

@@ -19,7 +19,7 @@ from service.openapi.kind import READ_SESSION
 from service.openapi.operation import JSON, Operation
 from service.store.session import Session
 from service.tables.common.actor import Actor
-from service.tables.common.shuffle import ClosedChapter, Shuffle
+from service.tables.common.table import ClosedChapter, Shuffle
 from service.tabletop.history import History
 from service.tabletop.reader import SessionReader
 from service.tabletop.views import Json, event_view, fairness_view, table_view

@@ -25,10 +25,10 @@ from service.openapi.kind import CHANGE_SESSION, JOIN_SESSION, REMOVE_FROM_SESSI
 from service.openapi.operation import Operation
 from service.tables.common.actor import GAMEMASTER
 from service.tabletop.changes import Changes
-from service.tabletop.origin import Origin
 from service.tabletop.seats import (
     ClaimSeat,
     JoinSession,
+    Origin,
     ReleaseSeat,
     RemoveCharacter,
     seat_view,

@@ -11,11 +11,10 @@ from service.store.change import Change
 from service.store.session import Session
 from service.tables.common.actor import GAMEMASTER, Actor, Role
 from service.tables.common.game import Step
-from service.tables.common.play import Played, change, play
-from service.tables.common.rehearsal import Rehearsal
+from service.tables.common.legal import Rehearsal
+from service.tables.common.play import Played, change_seats, play
 from service.tables.common.seats import Joining, claim, join, release
-from service.tables.common.shuffle import ClosedChapter, Shuffle
-from service.tables.common.turn import Turn
+from service.tables.common.table import ClosedChapter, Shuffle, Turn
 from service.tables.registry import DEFAULT, GAMES
 
 AT = 1_795_600_000_000
@@ -99,7 +98,7 @@ def _made(before: Session, step: Step) -> Change:
 
 
 def _seats_changed(before: Session, actor: Actor, order: Callable[[Turn], object]) -> Change:
-    return _change(before, change(GAME, before.table, actor, CHANCE, order))
+    return _change(before, change_seats(GAME, before.table, actor, CHANCE, order))
 
 
 def _change(before: Session, played: Played) -> Change:

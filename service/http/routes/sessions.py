@@ -33,10 +33,9 @@ from service.openapi.kind import CREATE_SESSION, DELETE_SESSION, READ_LOBBY, REA
 from service.openapi.operation import Operation
 from service.tabletop.access import SessionAccess
 from service.tabletop.changes import Changes
-from service.tabletop.create_session import CreateSession, new_session_id
 from service.tabletop.reader import SessionReader
-from service.tabletop.timestamps import timestamp
-from service.tabletop.views import lobby_view, table_view
+from service.tabletop.seats import CreateSession, new_session_id
+from service.tabletop.views import lobby_view, table_view, timestamp
 
 
 def blueprint(reader: SessionReader, changes: Changes) -> Blueprint:

@@ -15,8 +15,7 @@ from service.http.session_responses import changed, value_of
 from service.openapi.kind import JOIN_SESSION, REMOVE_FROM_SESSION
 from service.openapi.operation import Operation
 from service.tabletop.changes import Changes
-from service.tabletop.origin import Origin
-from service.tabletop.spectators import RemoveSpectator, WatchSession
+from service.tabletop.seats import Origin, RemoveSpectator, WatchSession
 
 
 def blueprint(changes: Changes, seats_per_address: int | None) -> Blueprint:

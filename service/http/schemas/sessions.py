@@ -11,8 +11,7 @@ from service.schemas.derive import ValueSchema, part_schema, request_fields, sch
 from service.schemas.fields import Choices, Name, RequestSchema
 from service.schemas.once import once
 from service.schemas.shape import MAX_LABEL
-from service.tables.common.game import TableGame
-from service.tables.common.new_table import NewTable
+from service.tables.common.game import NewTable, TableGame
 from service.tables.registry import DEFAULT, GAMES
 
 

@@ -26,9 +26,9 @@ class DeckPosition(Struct, frozen=True):
 
 
 class Proof(DeckPosition, frozen=True):
-    """That a card lay at a position of a shuffle (docs/fairness.md)."""
+    """The proof that a card lay at a position of a shuffle (docs/fairness.md)."""
 
-    salt: Annotated[str, about("What was hashed with the card, in hex.")]
+    salt: Annotated[str, about("The salt hashed with the card, in hex.")]
     path: Annotated[tuple[ProofStep, ...], about("Its neighbours from the leaf up to the root.")]
 
 

@@ -1,4 +1,4 @@
-"""Events at a table, and the viewers of each part of them."""
+"""Events at a table, the viewers of each part of them, and the events of a session itself."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from msgspec import Struct, to_builtins
 
 from service.schemas.shape import Secret, members
+from service.tables.common import content
 from service.tables.common.actor import Actor
 
 
@@ -41,12 +42,6 @@ def secrets_of(kind: type[EventContent]) -> tuple[str, ...]:
     return tuple(member.key for member in members(kind) if Secret in member.shape.notes)
 
 
-def _fields(content: EventContent) -> dict[str, Any]:
-    """The fields that apply, as they are read from the store: with lists."""
-    fields: dict[str, Any] = to_builtins(content)
-    return {name: [*of] if type(of) is tuple else of for name, of in fields.items()}
-
-
 class Event(Struct, frozen=True):
     """One event: public content, and secret content for each viewer.
 
@@ -70,9 +65,9 @@ class Event(Struct, frozen=True):
 
         Only `viewers` see its secret fields (None: everybody), and `known` in place of `content`.
         """
-        public = whole = _fields(content)
+        public = whole = to_builtins(content)
         if known is not None:
-            whole = _fields(known)
+            whole = to_builtins(known)
         if viewers is not None and (secrets := secrets_of(type(content))):
             public = {name: value for name, value in public.items() if name not in secrets}
         if public is whole or not viewers:
@@ -89,3 +84,30 @@ class Event(Struct, frozen=True):
             # [P4 secret] Secret content is for its own viewer only.
             **self.secret.get(actor.viewer, {}),
         }
+
+
+class SessionCreated(EventContent, frozen=True):
+    """A table was created."""
+
+    name: content.Name
+    commitment: content.Commitment
+
+
+class TokenRotated(EventContent, frozen=True):
+    """Somebody has a new token."""
+
+
+class GmTokenRenewed(EventContent, frozen=True):
+    """The operator issued a new gamemaster token."""
+
+
+class JoinCodeRenewed(EventContent, frozen=True):
+    """There is a new join code."""
+
+
+class ShortCodeIssued(EventContent, frozen=True):
+    """There is a short code to join with."""
+
+
+class HandoverCodeIssued(EventContent, frozen=True):
+    """There is a code to become the gamemaster with."""

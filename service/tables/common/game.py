@@ -5,21 +5,89 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
+
+from msgspec import Struct
 
 from service.mechanics.limit import Limit
 from service.mechanics.system import Report
+from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.chance import Shuffled
-from service.tables.common.event import EventContent, kinds_of_events
+from service.tables.common.event import EventContent, SessionCreated, kinds_of_events
 from service.tables.common.move import Move, Offer
-from service.tables.common.new_table import NewTable
-from service.tables.common.pages import LookUp, Part
-from service.tables.common.seats import Joining
-from service.tables.common.shuffle import Shuffle
-from service.tables.common.table import Table
-from service.tables.common.turn import Turn
+from service.tables.common.roll_dice import RevealRoll
+from service.tables.common.say import Say
+from service.tables.common.seats import DismissSpectators, Joining
+from service.tables.common.shape import Name
+from service.tables.common.table import Shuffle, Table, Turn
+from service.tables.common.undo import AskUndo, DeclineUndo, Undo
 from service.tables.common.view import CommonView, FreeSeat, SessionState
+
+
+class NewTable(Struct, frozen=True, kw_only=True):
+    """A table to create; a game adds its equipment."""
+
+    name: Annotated[Name, about("Display name.")]
+
+    def table(self) -> Table:
+        """The table before anybody has joined."""
+        raise NotImplementedError
+
+    def created(self, commitment: str) -> EventContent:
+        """The content of the event of its creation."""
+        return SessionCreated(name=self.name, commitment=commitment)
+
+    def warnings(self, table: Any) -> tuple[str, ...]:
+        """Advice on the table, in sentences for people."""
+        return ()
+
+
+class Numbers(NamedTuple):
+    """The numbers that a path with `<number>` takes: `missing` refuses all others."""
+
+    about: str
+    of: range
+    example: int
+    missing: str
+
+
+class Part(NamedTuple):
+    """A part of a table, below the path of its session.
+
+    `view` gets the table and its viewer, and the number that is in the path, if any; it raises
+    LookupError for one that is not there.
+    """
+
+    path: str
+    id: str  # of its operation
+    summary: str
+    about: str
+    answer: type[Struct]
+    view: Callable[..., Struct]
+    numbers: Numbers | None = None
+    shortened: bool = False  # whether the document shows each list with its first item alone
+
+
+class LookUp(NamedTuple):
+    """A page below /v1 that is the same for everybody; `make` gets the number in the path.
+
+    `example` is its name, and its value if that should be shorter than what is made.
+    """
+
+    path: str
+    id: str  # of its operation
+    tag: str
+    summary: str
+    about: str
+    answer: type[Struct]
+    make: Callable[..., Any]
+    example: tuple[str, Callable[[], Any] | None]
+    numbers: Numbers | None = None
+
+
+OF_EVERY_TABLE = (RevealRoll, DismissSpectators, Say, Undo, AskUndo, DeclineUndo)
+
 
 Content = Mapping[str, Any]
 Advise = Callable[[Offer, Any], Offer]
@@ -27,7 +95,7 @@ Advise = Callable[[Offer, Any], Offer]
 
 
 Step = tuple[Actor, Joining | Callable[[Any], Move]]
-"""Somebody who joins, or makes a move at the table as it then is."""
+"""A character that joins, or a move at the table as it then is, and its actor."""
 
 
 class Example(NamedTuple):
@@ -52,7 +120,7 @@ class TableGame:
     title: str
     about: str
     rules: str  # the page of its rules
-    tag: str = ""  # of what it offers besides tables, in the document
+    tag: str = ""  # of its operations other than those of tables, in the document
     table: type[Table]
     turn: type[Turn]
     new_table: type[NewTable]
@@ -85,8 +153,8 @@ class TableGame:
 
     cards_type: Any = tuple[()]
     secrets: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
-    """The fields of a table that hold secrets, each with what puts placeholders of one length in:
-    nobody can tell from a limit how long they are."""
+    """The fields of a table that hold secrets, each with a function that puts placeholders of
+    one length in: no limit reveals their length."""
 
     pack: Callable[[Content], Content] = lambda content: content
     """The content of an event as it is stored, if that is shorter."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import EnumType
 from functools import cache
+from itertools import chain, product
 from typing import Annotated, Any, ClassVar
 
-from msgspec import UNSET, Struct, UnsetType, field, structs
+from msgspec import NODEFAULT, UNSET, Struct, UnsetType, field, structs
 
-from service.schemas.shape import Problem, about, lengths
+from service.schemas.shape import IdOf, Problem, about, lengths, members
 from service.tables.common.actor import Actor, Role
-from service.tables.common.note import MAX_TEXT
+from service.tables.common.shape import MAX_TEXT
 
 GAMEMASTER = frozenset({Role.GAMEMASTER})
 PLAYER = frozenset({Role.PLAYER})
@@ -41,8 +43,26 @@ class Move(Struct, frozen=True):
 
     @classmethod
     def offers(cls, table: Any, actor: Actor) -> Iterator[Offer]:
-        """Yield candidates; `legal` leaves out those that `play` refuses."""
-        yield Offer(cls())
+        """Yield candidates; `legal` leaves out those that `play` refuses.
+
+        Unless a move has its own: one for each choice of the ids and enumerations that it needs;
+        its other fields are open.
+        """
+        choices: dict[str, Iterable[Any]] = {}
+        open: dict[str, JsonSchema | None] = {}
+        needed: dict[str, Any] = {}
+        for name, _, (bare, _, meta, notes), default in members(cls):
+            if default is NODEFAULT and IdOf in notes:
+                choices[name] = chain(*(table.ids()[kind] for kind in notes[IdOf].kinds))
+            elif default is NODEFAULT and isinstance(bare, EnumType):
+                choices[name] = bare
+            elif name not in WithText.__struct_fields__ or not issubclass(cls, WithText):
+                open[name] = None
+                if default is NODEFAULT:
+                    needed[name] = meta["examples"][0]
+        for chosen in product(*choices.values()):
+            sample = cls(**dict(zip(choices, chosen, strict=True)), **needed)
+            yield Offer(sample, open, tuple(needed))
 
 
 JsonSchema = Mapping[str, Any]
@@ -54,9 +74,9 @@ class Offer(Struct, frozen=True):
     `open` maps the fields that can be chosen to the JSON Schema that narrows them, or to None
     where the move's own schema suffices. `required` lists those that must be filled in, `distinct`
     those that may have no value in common, open or not; `limits` has JSON Schemas that the whole
-    move must fit, `rollers` who made each roll, who cannot be in `against`. `warnings` says what
-    to think of before, `unusable` why a card could never be used; `awards` lists the cards that the
-    sample earns.
+    move must fit, `rollers` the roller of each roll, who cannot be in `against`. `warnings` has
+    advice on the move, `unusable` says why a card could never be used; `awards` lists the cards
+    that the sample earns.
     """
 
     sample: Move
@@ -86,7 +106,7 @@ fields_of = cache(structs.fields)  # which resolves the annotations anew at ever
 class WithText(Move, frozen=True, kw_only=True):
     """A move with words for everybody, which stand in its event."""
 
-    text: Annotated[str | None, lengths(1, MAX_TEXT), about("What you say with it.")] = None
+    text: Annotated[str | None, lengths(1, MAX_TEXT), about("Words that go with the move.")] = None
 
     @property
     def said(self) -> str | UnsetType:

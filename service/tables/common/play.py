@@ -7,7 +7,6 @@ from itertools import takewhile
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from service.tables.common.actor import Actor
 from service.tables.common.chance import TableChance
@@ -15,10 +14,7 @@ from service.tables.common.errors import NoSuchId, WrongRole, refuse
 from service.tables.common.event import Event
 from service.tables.common.game import TableGame
 from service.tables.common.move import BOTH, GAMEMASTER, PLAYER, Move
-from service.tables.common.shuffle import ClosedChapter, Shuffle
-from service.tables.common.table import Table
-from service.tables.common.turn import Turn
-from service.tables.common.undo import MAX_UNDONE, UndoStep
+from service.tables.common.table import MAX_UNDONE, ClosedChapter, Shuffle, Table, Turn, UndoStep
 
 OWNERS = {
     GAMEMASTER: "the gamemaster",
@@ -34,10 +30,6 @@ class Played(Struct, frozen=True):
     table: Table
     events: tuple[Event, ...]
     shuffles: tuple[Shuffle | ClosedChapter, ...] = ()
-
-    def by(self, actor: Actor) -> Played:
-        """The same, done by this actor, whose id was not known before."""
-        return replace(self, events=tuple(replace(event, by=actor) for event in self.events))
 
 
 def play(game: TableGame, table: Any, actor: Actor, move: Move, chance: TableChance) -> Played:
@@ -66,33 +58,28 @@ def _with_field(error: NoSuchId, move: Move) -> str:
     return error.detail
 
 
-def change(
+def change_seats(
     game: TableGame,
     table: Any,
     actor: Actor,
     chance: TableChance,
     order: Callable[[Turn], object],
-    undo_steps: tuple[UndoStep, ...] = (),
+    *,
+    spectators: bool = False,
 ) -> Played:
-    """Change a table other than by a move: its seats. Beyond it only `undo_steps` can be undone."""
+    """Change the seats of a table.
+
+    No undo goes back beyond that. Beyond a change of `spectators` alone one does, but not to where
+    a name was taken.
+    """
     turn = game.turn(table, actor, chance)
     order(turn)
     game.finish(turn)
-    return _next(table, turn, undo_steps)
-
-
-def change_spectators(
-    game: TableGame,
-    table: Any,
-    actor: Actor,
-    chance: TableChance,
-    order: Callable[[Turn], object],
-) -> Played:
-    """Change the spectators. An undo goes back beyond that, but not to where a name was taken."""
     newest_first = takewhile(
-        lambda step: not game.moves_by_name[step.move].frees_name, reversed(table.undo_steps)
+        lambda step: spectators and not game.moves_by_name[step.move].frees_name,
+        reversed(table.undo_steps),
     )
-    return change(game, table, actor, chance, order, tuple(newest_first)[::-1])
+    return _next(table, turn, tuple(newest_first)[::-1])
 
 
 def noted(table: Table, *events: Event) -> Played:
@@ -107,7 +94,10 @@ def _next(before: Table, turn: Turn, undo_steps: tuple[UndoStep, ...]) -> Played
         undo_steps=undo_steps,
         undo_requests=turn.table.undo_requests if undo_steps else (),
     )
-    return Played(table, tuple(turn.events), tuple(turn.shuffles))
+    events = (
+        Event.of(content, turn.actor, viewers, known) for content, viewers, known in turn.records
+    )
+    return Played(table, tuple(events), tuple(turn.shuffles))
 
 
 def _undo_steps(game: TableGame, before: Table, move: Move, turn: Turn) -> tuple[UndoStep, ...]:

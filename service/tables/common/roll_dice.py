@@ -15,8 +15,7 @@ from service.tables.common.event import EventContent
 from service.tables.common.move import BOTH, GAMEMASTER, JsonSchema, Move, Offer
 from service.tables.common.shape import RollId
 from service.tables.common.shared_roll import SharedRoll, brief, opened
-from service.tables.common.table import Table
-from service.tables.common.turn import Turn
+from service.tables.common.table import Table, Turn
 from service.tables.common.view import RollOutcome
 
 MAX_HIDDEN = 20
@@ -26,7 +25,7 @@ SHARED_BYTES = 16 * 1024
 """Bytes of these, as they are stored; the newest one stays in any case."""
 
 
-Outcome = Annotated[Mapping[str, Any], SomeOf(RollOutcome), about("What its dice mean.")]
+Outcome = Annotated[Mapping[str, Any], SomeOf(RollOutcome), about("The outcome of its dice.")]
 
 
 class DiceRolled(EventContent, frozen=True):
@@ -50,8 +49,8 @@ class RollRevealed(EventContent, frozen=True):
     outcome: Outcome
     text: content.Line
     commitment: content.Commitment
-    salt: Annotated[str, about("What was hashed before `committed`, in hex.")]
-    committed: Annotated[str, about("What the commitment was to, as JSON.")]
+    salt: Annotated[str, about("The salt hashed before `committed`, in hex.")]
+    committed: Annotated[str, about("The committed text, as JSON.")]
 
 
 def _result(roll: SharedRoll) -> tuple[Any, Any]:

@@ -5,7 +5,7 @@ Source: docs/table.md
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 from service.schemas.shape import Secret, about, lengths
@@ -13,20 +13,31 @@ from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import BOTH, JsonSchema, Move, Offer, some_of
-from service.tables.common.note import MAX_TEXT, Note, kept_notes
-from service.tables.common.shape import Addressees
-from service.tables.common.table import Table
-from service.tables.common.turn import Turn
+from service.tables.common.shape import MAX_TEXT, Addressees
+from service.tables.common.table import Note, Table, Turn
+
+MAX_NOTES = 20
+"""The most notes that a table keeps for its view."""
+MAX_NOTE_BYTES = 24 * 1024
+"""Bytes of these; see `Note.counted_bytes`."""
+
+
+def kept_notes(notes: Sequence[Note]) -> tuple[Note, ...]:
+    """The newest notes, oldest first: at most MAX_NOTES, and MAX_NOTE_BYTES."""
+    kept = tuple(notes[-MAX_NOTES:])
+    while sum(note.counted_bytes for note in kept) > MAX_NOTE_BYTES:
+        kept = kept[1:]
+    return kept
 
 
 class Said(EventContent, frozen=True):
     """A note; without `text` and `to` it is secret, and not for this viewer."""
 
-    text: Annotated[str, Secret(), about("What was said.")]
+    text: Annotated[str, Secret(), about("The text of the note.")]
     to: Annotated[
         tuple[str, ...] | None,
         Secret(),
-        about("Whose secret it is besides the speaker's; null: everybody's."),
+        about("Its readers besides the speaker; null: everybody."),
     ]
 
 
@@ -41,7 +52,7 @@ class Say(Move, frozen=True, kw_only=True):
     move = "say"
     by = BOTH
     is_step = False
-    text: Annotated[str, lengths(1, MAX_TEXT), about("What you say.", example="The door is open.")]
+    text: Annotated[str, lengths(1, MAX_TEXT), about("The text.", example="The door is open.")]
     to: Annotated[
         Addressees | None,
         about(

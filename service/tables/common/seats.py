@@ -9,17 +9,21 @@ from msgspec import Struct
 
 from service.schemas.shape import about, lengths
 from service.tables.common import content
-from service.tables.common.actor import Actor
+from service.tables.common.actor import Actor, Role
 from service.tables.common.by_id import find
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, Move, Offer
-from service.tables.common.names import require_free_name
 from service.tables.common.seeds import MAX_SEED, add_seed
-from service.tables.common.shape import Name, SpectatorId
-from service.tables.common.spectator import MAX_SPECTATORS, Spectator
-from service.tables.common.table import MAX_CHARACTERS, Character, Table
-from service.tables.common.turn import Turn
+from service.tables.common.shape import MAX_CHARACTERS, Name, SpectatorId
+from service.tables.common.table import (
+    MAX_SPECTATORS,
+    Character,
+    Spectator,
+    Table,
+    Turn,
+    require_free_name,
+)
 
 
 class CharacterJoined(EventContent, frozen=True):
@@ -51,7 +55,7 @@ class CharacterRemoved(EventContent, frozen=True):
 class GamemasterHandedOver(EventContent, frozen=True):
     """There is a new gamemaster: a player, a spectator, or (both null) somebody new."""
 
-    character: Annotated[str | None, about("Whose player it is.")]
+    character: Annotated[str | None, about("The character of that player.")]
     spectator: Annotated[str | None, about("The spectator it is.")]
 
 
@@ -70,7 +74,7 @@ class SpectatorLeft(EventContent, frozen=True):
 
 
 class Joining(Struct, frozen=True, kw_only=True):
-    """A character that joins; a game adds what else its characters bring."""
+    """A character that joins; a game adds other things that its characters bring."""
 
     name: Annotated[Name, about("Display name.")]
     client_seed: Annotated[
@@ -80,7 +84,7 @@ class Joining(Struct, frozen=True, kw_only=True):
     ] = None
 
     def seat(self, turn: Any, id: str) -> Character:
-        """Make the character, and what lies before it. Raises RuleError."""
+        """Make the character, and its place at the table. Raises RuleError."""
         return Character(id=id, name=self.name)
 
     def begin(self, turn: Any, id: str) -> None:
@@ -88,12 +92,16 @@ class Joining(Struct, frozen=True, kw_only=True):
 
 
 def join(turn: Turn, joining: Joining) -> str:
-    """Seat a character and return its id. Raises RuleError, or InvalidField."""
+    """Seat a character, whose player then acts, and return its id.
+
+    Raises RuleError or InvalidField.
+    """
     table = turn.table
     if len(table.characters) >= MAX_CHARACTERS:
         refuse(Rule.TABLE_FULL, f"A table seats at most {MAX_CHARACTERS} characters.")
     require_free_name(table, joining.name)
     id = turn.new_id("c")
+    turn.actor = Actor(Role.PLAYER, id)
     character = joining.seat(turn, id)
     turn.change(characters=(*turn.table.characters, character))
     if joining.client_seed is not None:
@@ -138,12 +146,13 @@ def claim(turn: Turn, character: str) -> None:
 
 
 def watch(turn: Turn, name: str | None) -> str:
-    """Add a spectator and return its id. Raises RuleError."""
+    """Add a spectator, who then acts, and return its id. Raises RuleError."""
     if len(turn.table.spectators) >= MAX_SPECTATORS:
         refuse(Rule.TABLE_FULL, f"A session has at most {MAX_SPECTATORS} spectators.")
     if name is not None:
         require_free_name(turn.table, name)
     spectator = Spectator(turn.new_id("w"), name)
+    turn.actor = Actor(Role.SPECTATOR, spectator=spectator.id)
     turn.change(spectators=(*turn.table.spectators, spectator))
     turn.record(SpectatorJoined(spectator=spectator.id, name=name))
     return spectator.id
@@ -171,9 +180,9 @@ class DismissSpectators(Move, frozen=True, kw_only=True):
     move = "dismiss_spectators"
     by = GAMEMASTER
     shows = True  # an undo would not bring their tokens back
-    spectator: Annotated[SpectatorId | None, about("Who leaves; omitted: all.", example="w1")] = (
-        None
-    )
+    spectator: Annotated[
+        SpectatorId | None, about("The spectator; omitted: all.", example="w1")
+    ] = None
 
     def play(self, turn: Turn) -> None:
         leaving = turn.table.spectators

@@ -14,7 +14,7 @@ from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import PLAYER, Move, Offer
-from service.tables.common.turn import Turn
+from service.tables.common.table import Turn
 
 MAX_SEED = 128
 """The most characters of a client seed."""

@@ -1,12 +1,16 @@
-"""Types and limits of fields that the moves of all games share."""
+"""Limits of every table, and types of fields that the moves of all games share."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
 from service.schemas.shape import IdOf, IsName, Unique, about, lengths
-from service.tables.common.table import MAX_CHARACTERS
 
+MAX_CARD_NUMBER = 9_999
+"""The highest number of a card."""
+MAX_TEXT = 500
+MAX_CHARACTERS = 32
+"""The most characters at a table."""
 MAX_NAME = 64
 MAX_VERSION = 2**31 - 1
 

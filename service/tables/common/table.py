@@ -1,21 +1,127 @@
-"""The table of any game: its people, rolls, notes, seeds and steps of an undo, frozen."""
+"""The table of any game, frozen, and the turn in which a move replaces it by the next."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Self
+from itertools import chain, count
+from typing import Annotated, Any, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from service.tables.common.by_id import find
-from service.tables.common.note import Note
+from service.names.look_alike import look_alike
+from service.schemas.shape import about
+from service.tables.common.actor import Actor, Seat
+from service.tables.common.by_id import exchange, find
+from service.tables.common.chance import Shuffled, TableChance
+from service.tables.common.errors import Rule, WrongRole, refuse
+from service.tables.common.event import EventContent
+from service.tables.common.shape import MAX_CARD_NUMBER, MAX_TEXT
 from service.tables.common.shared_roll import SharedRoll
-from service.tables.common.spectator import Spectator
-from service.tables.common.undo import UndoRequest, UndoStep
 
-MAX_CHARACTERS = 32
-"""The most characters at a table."""
+MAX_UNDONE = 20
+"""The most moves that can be undone."""
+MAX_SPECTATORS = 64
+"""The most spectators of a table."""
+SECRET_BYTES = 4 * MAX_TEXT
+"""The counted size of a secret note: that of the longest text in UTF-8."""
+SHUFFLE = "shuffle"
+"""The kind of number that `Turn.new_number` counts for shuffles."""
+MAX_SHUFFLED_CARDS = 200_000
+"""The most cards in all shuffles of a table together: each shuffle is kept for verification."""
+SHUFFLE_COUNTS = 50
+"""The least number of cards that a shuffle counts as."""
+Record = tuple[EventContent, Collection[str] | None, EventContent | None]
+"""An event as a move records it: content, viewers, and their content; see `Event.of`."""
+
+
+class Shuffle(Struct, frozen=True, kw_only=True, tag=True):
+    """The inputs of a shuffle, to repeat it; nobody may see its order.
+
+    Cards leave the deck from the top, so the shuffles of a table run out one after the other, and
+    cards are drawn only from the first that has any left.
+    """
+
+    number: int  # from 1, over all chapters of the table
+    seeds: int  # how many of the table's client seeds it uses
+    cards: tuple[int, ...]  # in their order before the shuffle
+    root: str  # commits to the order, in hex
+    left: int  # how many of them are still in the deck
+
+    @property
+    def next(self) -> int:
+        """The position of its next card; position 0 was the top card."""
+        return len(self.cards) - self.left
+
+
+class ClosedChapter(Struct, frozen=True, kw_only=True, tag=True):
+    """The end of a chapter, with the inputs for checking its shuffles; it follows them."""
+
+    number: int
+    client_seeds: tuple[str, ...] = ()
+
+
+def hidden_cards(cards: Sequence[int]) -> tuple[int, ...]:
+    """As many cards, each with a number of the same length."""
+    return (MAX_CARD_NUMBER,) * len(cards)
+
+
+def hidden_shuffles(shuffles: Iterable[Shuffle]) -> list[Shuffle]:
+    """The same without their cards, which can tell the places of others."""
+    return [replace(shuffle, cards=hidden_cards(shuffle.cards)) for shuffle in shuffles]
+
+
+class UndoStep(Struct, frozen=True, omit_defaults=True):
+    """A move that can be undone: the version it made, who played it, and the rolls it opened."""
+
+    version: int
+    move: str
+    by: Actor
+    rolls: tuple[str, ...] = ()
+
+    @property
+    def to_version(self) -> int:
+        """The version before it."""
+        return self.version - 1
+
+
+class UndoRequest(Struct, frozen=True, omit_defaults=True):
+    """A player's request to undo the last moves, waiting for the gamemaster."""
+
+    character: str
+    because: str | None = None
+
+
+class Spectator(Struct, frozen=True):
+    """A spectator."""
+
+    id: Annotated[str, about("The spectator's id: w1, w2, …")]
+    name: Annotated[str | None, about("The spectator's name, if any.")] = None
+
+
+class Note(Struct, frozen=True, kw_only=True):
+    """A note, for everybody or in secret."""
+
+    version: Annotated[int, about("The version of the table that it made; its event has the same.")]
+    by: Annotated[Seat, about("The speaker's seat.")]
+    text: Annotated[str, about("The text.")]
+    to: Annotated[
+        tuple[str, ...] | None,
+        about("Its readers besides the speaker; null: everybody."),
+    ] = None  # see `Actor.viewer`
+
+    def readable(self, actor: Actor) -> bool:
+        """Whether this actor may read it."""
+        # [P4 note] A secret note is for those it is addressed to.
+        return self.to is None or actor.viewer in (self.by.viewer, *self.to)
+
+    @property
+    def counted_bytes(self) -> int:
+        """Its share of the bytes of all notes.
+
+        It is the same for every secret note: others can see which notes remain.
+        """
+        return len(self.text.encode()) if self.to is None else SECRET_BYTES
 
 
 class Character(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -100,3 +206,108 @@ class Table(Struct, frozen=True, kw_only=True):
     def piles(self) -> Iterable[tuple[int, ...]]:
         """Every pile: together they hold each card exactly once."""
         return ()
+
+
+class Turn:
+    """Replaces one frozen table by the next and collects events; moves act through it."""
+
+    def __init__(self, table: Any, actor: Actor, chance: TableChance) -> None:
+        self.table: Table = table
+        self.actor = actor
+        self.chance = chance
+        self.records: list[Record] = []
+        self.shuffles: list[Shuffle | ClosedChapter] = []  # new ones, and ends of chapters
+
+    def change(self, **fields: Any) -> None:
+        """Replace fields of the table."""
+        self.table = replace(self.table, **fields)
+
+    def record(
+        self,
+        content: EventContent,
+        viewers: Collection[str] | None = (),
+        known: EventContent | None = None,
+    ) -> None:
+        """Add an event; see `Event.of`."""
+        self.records.append((content, viewers, known))
+
+    def new_id(self, kind: str) -> str:
+        """Return the next id of a kind; ids are never reused."""
+        return f"{kind}{self.new_number(kind)}"
+
+    def new_number(self, kind: str) -> int:
+        """Return the next number of a kind, from 1."""
+        number = self.table.numbered.get(kind, 0) + 1
+        self.change(numbered={**self.table.numbered, kind: number})
+        return number
+
+    @property
+    def own(self) -> Character:
+        """The acting player's character. Raises as `own_id`, or RuleError if it is out of play."""
+        return self.table.character(self.own_id)
+
+    @property
+    def own_id(self) -> str:
+        """The id of the acting player's character. Raises WrongRole for others."""
+        if self.actor.character is None:
+            raise WrongRole("Only a player can do this.")
+        return self.actor.character
+
+    def set_character(self, id: str, **fields: Any) -> None:
+        """Change a character."""
+        before = find(self.table.characters, id, f"There is no character {id}.")
+        self.change(characters=exchange(self.table.characters, replace(before, **fields)))
+
+    def shuffle_cards(self, cards: tuple[int, ...]) -> tuple[Shuffle, Shuffled]:
+        """Shuffle cards, from the order given, as the next shuffle of the table.
+
+        Raises RuleError if the table would exceed MAX_SHUFFLED_CARDS.
+        """
+        shuffled_cards = self.table.shuffled_cards + max(len(cards), SHUFFLE_COUNTS)
+        if shuffled_cards > MAX_SHUFFLED_CARDS:
+            refuse(
+                Rule.TABLE_FULL,
+                f"A table can shuffle at most {MAX_SHUFFLED_CARDS} cards in all, and each shuffle "
+                f"counts for at least {SHUFFLE_COUNTS}: end this, and go on at a new table.",
+            )
+        seeds = self.table.client_seeds
+        number = self.new_number(SHUFFLE)
+        shuffled = self.chance.shuffled(number, seeds, cards)
+        shuffle = Shuffle(
+            number=number, seeds=len(seeds), cards=cards, root=shuffled.root, left=len(cards)
+        )
+        self.shuffles.append(shuffle)
+        self.change(shuffled_cards=shuffled_cards)
+        return shuffle, shuffled
+
+    def require_between_chapters(self) -> None:
+        """Raises RuleError unless no chapter is under way."""
+        if self.table.status == "playing":
+            refuse(Rule.WRONG_PHASE, "This is possible before the start, and after the end.")
+
+    def close_chapter(self) -> tuple[str, str]:
+        """End the chapter: its server seed, in hex, and the commitment of the next one."""
+        number = self.table.chapter
+        self.shuffles.append(ClosedChapter(number=number, client_seeds=self.table.client_seeds))
+        self.change(chapter=number + 1, client_seeds=())
+        return self.chance.close(number)
+
+
+def require_free_name(table: Table, name: str, *, renamed: str | None = None) -> None:
+    """Raises RuleError if a name looks like another person's; `renamed` is its new bearer's id."""
+    if not _is_free(table, name, renamed):
+        refuse(
+            Rule.NAME_TAKEN,
+            "Somebody at the table has this name, or one that looks like it: take another, or add "
+            "a number.",
+        )
+
+
+def free_name(table: Table, wish: str) -> str:
+    """This name, if need be with a number, so that it looks like nobody's."""
+    numbered = (f"{wish} {number}" for number in count(2))
+    return next(name for name in chain((wish,), numbered) if _is_free(table, name))
+
+
+def _is_free(table: Table, name: str, renamed: str | None = None) -> bool:
+    return not any(id != renamed and look_alike(name, known) for id, known in table.names())

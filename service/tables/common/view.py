@@ -12,7 +12,7 @@ from service.mechanics.answer import RolledDie
 from service.schemas.shape import OneOf, ShownAs, SomeOf, Timestamp, about
 from service.tables.common.actor import Actor, Role, Seat
 from service.tables.common.shared_roll import SharedRoll, opened
-from service.tables.common.table import Table
+from service.tables.common.table import Note, Spectator, Table
 
 GAME = about("The game at the table.")
 T = TypeVar("T", bound=Struct)
@@ -28,35 +28,16 @@ class Versioned(Struct, frozen=True, kw_only=True):
     version: Version
 
 
-class ShownSpectator(Struct, frozen=True):
-    """A spectator."""
-
-    id: Annotated[str, about("The spectator's id: w1, w2, …")]
-    name: Annotated[str | None, about("The spectator's name, if any.")]
-
-
-class ShownNote(Struct, frozen=True):
-    """What somebody has said."""
-
-    version: Annotated[int, about("The version of the table that it made; its event has the same.")]
-    by: Annotated[Seat, about("Who said it.")]
-    text: Annotated[str, about("What was said.")]
-    to: Annotated[
-        tuple[str, ...] | None,
-        about("Whose secret it is besides the speaker's; null: everybody's."),
-    ]
-
-
 class ShownUndoStep(Struct, frozen=True):
     """A move that can be undone."""
 
     to_version: Annotated[int, about("The version before it, for an `undo`.")]
     move: Annotated[str, about("Its name.", "add_foe")]
-    by: Annotated[Seat, about("Who played it.")]
+    by: Annotated[Seat, about("The seat that played it.")]
 
 
 class RollOutcome(Struct, frozen=True):
-    """What the dice mean, as in the answer of `POST /v1/{mechanic}/roll`."""
+    """The outcome of the dice, as in the answer of `POST /v1/{mechanic}/roll`."""
 
 
 class RollFaces(Struct, frozen=True):
@@ -76,8 +57,8 @@ class RollView(Struct, frozen=True, kw_only=True):
         object | None,
         SomeOf(RollOutcome),
         about(
-            "What the dice mean so far; `success` and `level` are what it was resolved to. Null "
-            "for a hidden roll."
+            "The outcome of the dice so far; `success` and `level` as it was resolved. Null for a "
+            "hidden roll."
         ),
     ]
     faces: Annotated[
@@ -147,7 +128,7 @@ class CommonView(SessionState, frozen=True, kw_only=True):
 
     name: Annotated[str, about("The name of the table.")]
     you: Annotated[Seat, about("The seat of the caller.")]
-    spectators: Annotated[list[ShownSpectator], about("Those who are watching.")]
+    spectators: Annotated[list[Spectator], about("The spectators.")]
     undo: Annotated[
         list[ShownUndoStep],
         about(
@@ -156,10 +137,9 @@ class CommonView(SessionState, frozen=True, kw_only=True):
         ),
     ]
     notes: Annotated[
-        list[ShownNote],
+        list[Note],
         about(
-            "What was said since the last scene or chapter began, oldest first: the newest 20, or "
-            "fewer."
+            "Notes since the last scene or chapter began, oldest first: the newest 20, or fewer."
         ),
     ]
 
@@ -168,7 +148,7 @@ class ShownShuffle(Struct, frozen=True, kw_only=True):
     """One shuffle."""
 
     number: Annotated[int, about("1, 2, 3, … in a session.")]
-    seeds: Annotated[int, about("How many of `client_seeds`, from the first on, went into it.")]
+    seeds: Annotated[int, about("The number of `client_seeds` in it, from the first on.")]
     cards: Annotated[
         tuple[int, ...] | None,
         about(
@@ -180,11 +160,11 @@ class ShownShuffle(Struct, frozen=True, kw_only=True):
 
 
 class ShownChapter(Struct, frozen=True, kw_only=True):
-    """What the service has committed to for one chapter, such as an adventure."""
+    """The shuffles of one chapter, such as an adventure, and the commitment to them."""
 
     number: Annotated[int, about("Chapters of a table are numbered from 1.")]
     commitment: Annotated[str, about("The SHA-256 that commits to the server seed, in hex.")]
-    client_seeds: Annotated[tuple[str, ...], about("What players gave for it, in order.")]
+    client_seeds: Annotated[tuple[str, ...], about("The texts that players gave for it, in order.")]
     shuffles: Annotated[
         list[ShownShuffle], about("Its shuffles so far, numbered on over chapters.")
     ]
@@ -195,7 +175,7 @@ class ShownChapter(Struct, frozen=True, kw_only=True):
 
 
 class Fairness(Versioned, frozen=True, kw_only=True):
-    """What the service has committed to for a session's shuffles (docs/fairness.md)."""
+    """The service's commitments to the shuffles of a session (docs/fairness.md)."""
 
     chapters: Annotated[
         list[ShownChapter],
@@ -217,12 +197,12 @@ def common_view(table: Table, actor: Actor, session: SessionState) -> dict[str, 
         **asdict(session),
         "name": table.name,
         "you": actor,
-        "spectators": [shown(ShownSpectator, one) for one in table.spectators],
+        "spectators": [*table.spectators],
         "undo": [
             ShownUndoStep(step.to_version, step.move, step.by)
             for step in reversed(table.undo_steps)
         ],
-        "notes": [shown(ShownNote, note) for note in table.notes if note.readable(actor)],
+        "notes": [note for note in table.notes if note.readable(actor)],
     }
 
 

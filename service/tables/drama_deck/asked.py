@@ -1,10 +1,11 @@
-"""What somebody has asked at a table, and what has been granted.
+"""Requests and offers at a table, and the Glories granted.
 
-Source: rules DD-24c, DD-45, DD-46b and DD-71 in docs/rules/drama-deck.md
+Source: rules DD-20, DD-21, DD-24c, DD-45, DD-46b and DD-71 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
@@ -43,3 +44,33 @@ class Idea(Struct, frozen=True):
     card: int
     character: str
     question: str
+
+
+class TradeState(StrEnum):
+    """The state of a trade."""
+
+    OFFERED = "offered"
+    ANSWERED = "answered"
+    DONE = "done"
+    DECLINED = "declined"
+    VOID = "void"
+
+    @property
+    def open(self) -> bool:
+        """Whether it can still be completed."""
+        return self in (TradeState.OFFERED, TradeState.ANSWERED)
+
+
+class Trade(Struct, frozen=True, kw_only=True):
+    """`giver` offers `give` to `taker`, who answers with as many cards, `take`.
+
+    Only these two see the cards.
+    """
+
+    id: str
+    giver: str
+    taker: str
+    because: str
+    give: tuple[int, ...]
+    take: tuple[int, ...] = ()
+    state: TradeState = TradeState.OFFERED

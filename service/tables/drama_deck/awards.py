@@ -1,14 +1,22 @@
-"""The awards at the end of an adventure.
+"""The Possibilities that characters are paid at the end of an act, and of an adventure.
 
-Source: rules DD-23, DD-24b and DD-24c in docs/rules/drama-deck.md
+Source: rules DD-23, DD-24b, DD-24c and DD-58 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Collection
+from typing import Annotated, NamedTuple
 
-from service.tables.drama_deck.subplot import Subplot
-from service.tables.drama_deck.table import Table
+from msgspec.structs import replace
+
+from service.schemas.shape import about
+from service.tables.common.errors import Rule, refuse
+from service.tables.common.event import EventContent
+from service.tables.drama_deck import content
+from service.tables.drama_deck.pooled import Subplot
+from service.tables.drama_deck.table import Phase, Table
+from service.tables.drama_deck.turn import Turn
 
 DRAMA = 3
 """Possibilities for a Drama card that was not used (DD-24b)."""
@@ -17,7 +25,7 @@ GLORY = 3
 
 
 class Due(NamedTuple):
-    """What a character is paid at the close, in Possibilities; insurance is taken from it."""
+    """The pay of a character at the close, in Possibilities, before insurance is deducted."""
 
     character: str
     subplots: int
@@ -26,7 +34,7 @@ class Due(NamedTuple):
 
 
 def dues(table: Table) -> list[Due]:
-    """What each character in play is paid; nothing before the awards are open."""
+    """The pay of each character in play; empty before the awards are open."""
     if (ending := table.ending) is None:
         return []
     return [
@@ -48,10 +56,46 @@ def subplots_due(table: Table, character: str) -> int:
 
 
 def with_subplots(table: Table) -> list[str]:
-    """Characters who have something to lose if they ignored their subplots in this act (DD-23)."""
+    """The characters with pay to lose for ignoring their subplots in this act (DD-23)."""
     return [id for id in table.heroes if subplots_due(table, id)]
 
 
 def active_in_act(table: Table, character: str, subplot: Subplot) -> bool:
     """Whether a subplot is the character's, and was active in the act under way."""
     return subplot.character == character and table.act in subplot.acts
+
+
+class ActEnded(EventContent, frozen=True):
+    """An act ended (DD-23)."""
+
+    act: content.Act
+    ignored: Annotated[tuple[str, ...], about("Characters who ignored their subplots (DD-23).")]
+
+
+def check_ignored(turn: Turn, ignored: Collection[str]) -> None:
+    """Raises RuleError for a character who has had no subplot to ignore in this act (DD-23)."""
+    for id in ignored:
+        turn.table.character(id)
+        if not subplots_due(turn.table, id):
+            name = turn.table.name_of(id)
+            refuse(Rule.NO_SUCH_TARGET, f"{name} has had no active subplot in this act.")
+
+
+def close_act(turn: Turn, ignored: Collection[str]) -> None:
+    """Award Possibilities for subplots, and reset critical moments (DD-23)."""
+    act = turn.table.act
+    turn.change(phase=Phase.BETWEEN_ACTS, act_ending=False, ignored=())
+    turn.record(ActEnded(act=act, ignored=tuple(ignored)))
+    for character in turn.table.living:
+        if character.id not in ignored:
+            pay_subplots(turn, character.id)
+        turn.set_character(character.id, critical_moment_used=False)
+
+
+def pay_subplots(turn: Turn, character: str) -> None:
+    """Pay a Possibility for each subplot that was active in this act (DD-23, DD-58)."""
+    if earned := subplots_due(turn.table, character):
+        turn.gain(character, earned, "subplot")
+    for subplot in turn.table.subplots:
+        if active_in_act(turn.table, character, subplot):
+            turn.swap("subplots", subplot, replace(subplot, paid=subplot.paid + 1))

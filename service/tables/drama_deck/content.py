@@ -1,4 +1,4 @@
-"""What events have in common: the types of their fields."""
+"""Types of fields that events have in common."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from service.systems.torg.check import Level as CheckLevel
 from service.systems.torg.circumstances import TorgOutcome
 from service.tables.common import content
 from service.tables.common.chance import ProofJson
+from service.tables.common.event import EventContent
 from service.tables.drama_deck import card, shape, skill
 from service.tables.drama_deck.award import EarnedCard
 
@@ -23,6 +24,7 @@ Name = content.Name
 Because = content.Because
 Roll = content.Roll
 Line = content.Line
+Commitment = content.Commitment
 Foe = Annotated[str, about("A foe's id.")]
 Side = Annotated[card.Side, about("The side.")]
 To = Annotated[str, about("The character that gets it.")]
@@ -32,20 +34,20 @@ Number = Annotated[int, shape.IsCard()]
 Card = Annotated[Number, about("The number of a card.")]
 Cards = Annotated[tuple[Number, ...], about("Numbers of cards.")]
 CardType = Annotated[str, about("The type of the card.", example="Hero")]
-Count = Annotated[int, about("How many cards.")]
+Count = Annotated[int, about("The number of cards.")]
 Proofs = Annotated[tuple[ProofJson, ...], about("That each lay there (docs/fairness.md).")]
 Trade = Annotated[str, about("The trade.")]
 Give = Annotated[tuple[Number, ...], about("Cards of the one who offered.")]
 Take = Annotated[tuple[Number, ...], about("Cards of the other one.")]
 State = Annotated[skill.ResolutionState, about("The state of the skill resolution (DD-60).")]
-Words = Annotated[str | UnsetType, about("What was said with it (DD-71).")]
+Words = Annotated[str | UnsetType, about("Words that went with it (DD-71).")]
 
 Roller = Annotated[str, about("The character or foe that rolled.")]
-Against = Annotated[tuple[str, ...], about("Whom it is aimed at (DD-15).")]
-Outcome = Annotated[TorgOutcome, ShownAs("TorgOutcome"), about("What its dice mean.")]
+Against = Annotated[tuple[str, ...], about("The targets (DD-15).")]
+Outcome = Annotated[TorgOutcome, ShownAs("TorgOutcome"), about("The outcome of its dice.")]
 Receipt = Annotated[str | None, about("The signed receipt, if one was requested.")]
 Success = Annotated[bool | None, about("Whether it succeeded; null: not decided.")]
-Level = Annotated[CheckLevel | None, about("How well; null on a failure.")]
+Level = Annotated[CheckLevel | None, about("The level of success; null on a failure.")]
 Awards = Annotated[
     tuple[EarnedCard, ...],
     about("The cards that it earns (DD-17)."),
@@ -60,5 +62,17 @@ Scene = Annotated[int, about("The number of the scene.")]
 Kind = Annotated[card.SceneKind, about("The line of the cards that is in force.")]
 Round = Annotated[int, about("The number of the round.")]
 Amount = Annotated[int, about("By how much.")]
-Possibilities = Annotated[int, about("How many there are now.")]
+Possibilities = Annotated[int, about("The new number.")]
 Resolution = Annotated[str, about("The skill resolution.")]
+
+
+class CharacterEvent(EventContent, frozen=True):
+    """An event about a character."""
+
+    character: Character
+
+
+class CardEvent(CharacterEvent, frozen=True):
+    """An event about a card of a character."""
+
+    card: Card

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,10 +15,10 @@ from service.systems.torg.two_d10 import StymiedRule
 from service.tables.common.actor import Actor, Role
 from service.tables.drama_deck.card import Side
 from service.tables.drama_deck.effect import CharacterAttribute
+from service.tables.drama_deck.pooled import Subplot
 from service.tables.drama_deck.settings import RollMethod
 from service.tables.drama_deck.shape import CardNumber
-from service.tables.drama_deck.skill import Attempt, Resolution
-from service.tables.drama_deck.subplot import Subplot
+from service.tables.drama_deck.skill import Resolution, SkillCheck
 
 UP = "Up"
 STYMIED = "Stymied"
@@ -50,6 +50,12 @@ class RollRequest(Struct, frozen=True, kw_only=True, omit_defaults=True):
     modifiers: tuple[Modifier, ...] = ()
     label: str | None = None
     receipt: bool = False
+
+    @classmethod
+    def of(cls, values: Struct, **others: Any) -> RollRequest:
+        """The request that a move makes: its fields with the same names, and others."""
+        names = (name for name in cls.__struct_fields__ if hasattr(values, name))
+        return cls(**{name: getattr(values, name) for name in names} | others)
 
 
 class Die(Struct, frozen=True, array_like=True):
@@ -107,7 +113,7 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     id: str
     by: str
-    side: Side = Side.HEROES  # of the roller, who may have left since
+    side: Side = Side.HEROES  # of the roller, even after leaving
     request: RollRequest
     method: RollMethod = (
         RollMethod.TWO_D10
@@ -125,7 +131,7 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
     spent: tuple[SpentPossibility, ...] = ()
     dice: tuple[Die, ...] = ()
     on_effect: tuple[AddedModifier, ...] = ()  # on the effect value of a success (DD-42)
-    attempt: Attempt | None = None
+    attempt: SkillCheck | None = None
     retry_of: str | None = None
     state: RollState = RollState.OPEN
     fresh: bool = False  # resolved, and nobody has rolled since
@@ -138,11 +144,11 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
     followed: tuple[int, ...] = ()  # cards played since it failed: no Second Chance (DD-50)
     before: Resolution | None = None  # the skill resolution before it (DD-50)
     taken: tuple[Taken, ...] = ()  # cards that it cost, and that did not come back
-    took: tuple[str, ...] = ()  # whom it has cost cards: it does so once each (DD-18)
+    took: tuple[str, ...] = ()  # targets that it has cost cards, once each (DD-18)
     no_glory: bool = False  # the gamemaster has refused one for it (DD-45)
     receipt: str | None = None  # of its current state
     corrected: Correction | None = None
-    known_to: str | None = None  # whose player gave a secret difficulty; None: the gamemaster
+    known_to: str | None = None  # the player who set a secret difficulty; None: the gamemaster
     amended: tuple[str, ...] = ()  # fields of the request that were amended after the dice
 
     @property
@@ -159,7 +165,7 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def effect_bonus(self) -> int:
-        """What cards add to the effect value of a success (DD-42)."""
+        """Points that cards add to the effect value of a success (DD-42)."""
         return sum(modifier.value for modifier in self.on_effect)
 
     @property
@@ -181,8 +187,8 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def public(self) -> Roll:
-        """The roll as those see it who may not know its difficulty."""
-        # [P4 difficulty] What follows from a secret difficulty is not computed for others.
+        """The roll for viewers who may not know its difficulty."""
+        # [P4 difficulty] Consequences of a secret difficulty are not computed for others.
         if not self.keeps_secret:
             return self
         attempt = self.attempt and replace(self.attempt, difficulties=())

@@ -1,15 +1,123 @@
-"""Rolling the dice of a roll at the table: those already rolled keep their faces."""
+"""The dice of a roll at the table: rolling, scoring, chances, and dice thrown by hand.
+
+Source: rules DD-36, T2-03, T2-06 to T2-08, T2-14, T2-15, TD-02 and TD-03 in docs/rules
+"""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
 
 from msgspec.structs import replace
 
+from service.mechanics.die import RollResult
+from service.systems.torg import circumstances, d20, d20_odds, two_d10, two_d10_odds
+from service.systems.torg.chains import Chain, thrown_possibilities
+from service.systems.torg.d20 import D20, D20Faces
+from service.systems.torg.two_d10 import TEN, TwoD10, TwoD10Faces
 from service.tables.common.chance import DiceRoller
+from service.tables.common.move import JsonSchema
 from service.tables.drama_deck.roll import Die, Roll
-from service.tables.drama_deck.roll_score import check_of, rules_of
+from service.tables.drama_deck.settings import RollMethod
+from service.tables.drama_deck.table import Character, Foe
+
+
+def rules_of(method: RollMethod) -> Any:
+    """The rules of a table's dice."""
+    return d20 if method is RollMethod.D20 else two_d10
+
+
+def check_of(roll: Roll) -> TwoD10 | D20:
+    """Return the check that the roll makes."""
+    request = roll.request
+    fields: dict[str, Any] = {
+        "value": request.value,
+        "difficulty": roll.aim,
+        "skilled": request.skilled,
+        "reality_rated": roll.reality_rated,
+        "stymied": roll.stymied,
+        "up": roll.up,
+        "possibilities": len(roll.spent),
+        "cancelled": len(roll.spent) - len(roll.counting),
+        "contradiction": request.contradiction,
+        "modifiers": roll.modifiers,
+    }
+    if roll.method is RollMethod.D20:
+        return D20(**fields)
+    return TwoD10(**fields, stymied_rule=roll.stymied_rule)
+
+
+def all_faces(roll: Roll) -> TwoD10Faces | D20Faces:
+    """Return the faces of every die, in the form that the mechanic takes."""
+    by_role: dict[str, list[int]] = {}
+    chains: dict[int, list[int]] = {number: [] for number in roll.numbers}
+    for die in roll.dice:
+        if die.chain is None:
+            by_role.setdefault(die.role, []).append(die.face)
+        else:
+            chains[die.chain].append(die.face)
+    up = tuple(by_role.get("up", ()))
+    possibilities = tuple(map(tuple, chains.values()))
+    if roll.method is RollMethod.D20:
+        return D20Faces(tuple(by_role["d20"]), up, possibilities)
+    return TwoD10Faces(
+        by_role["hot"][0], by_role["cold"][0], tuple(by_role.get("max", ())), up, possibilities
+    )
+
+
+def _circumstances(roll: Roll) -> tuple[Any, Any, Any]:
+    """The check, the faces of every die, and the circumstances that decide beside them."""
+    check, faces = check_of(roll), all_faces(roll)
+    return check, faces, rules_of(roll.method).circumstances(check, faces)
+
+
+def faces_of(roll: Roll) -> TwoD10Faces | D20Faces:
+    """Return the faces that count, in the form that the mechanic takes."""
+    counted: TwoD10Faces | D20Faces = rules_of(roll.method).counted(*_circumstances(roll))
+    return counted
+
+
+@lru_cache(maxsize=512)
+def score(roll: Roll) -> RollResult:
+    """Score the dice, with all modifiers; each view of a table needs all of its rolls again."""
+    result: RollResult = rules_of(roll.method).score(check_of(roll), all_faces(roll))
+    return result
+
+
+def order_of_dice(roll: Roll) -> tuple[int, ...]:
+    """The places of a roll's dice in the order in which its rules name them."""
+    chains: list[Chain] = rules_of(roll.method).chains(*_circumstances(roll))
+    places: dict[tuple[str, int | None], deque[int]] = {}
+    for place, die in enumerate(roll.dice):
+        places.setdefault((die.role, die.chain), deque()).append(place)
+    numbers: Mapping[int | None, int | None] = {None: None, **dict(enumerate(roll.numbers, 1))}
+    return tuple(
+        places[chain.role, numbers[chain.number]].popleft()
+        for chain in chains
+        for _ in range(chain.length)
+    )
+
+
+def total_of(roll: Roll) -> int:
+    """The total that counts: the gamemaster's correction, or that of the dice."""
+    if roll.corrected is not None and roll.corrected.total is not None:
+        return roll.corrected.total
+    return int(score(roll).outcome.total)
+
+
+def lost_a_reroll(roll: Roll) -> bool:
+    """Whether Stymied took a reroll, which it does once a round (DD-36, T2-15)."""
+    check, _, by = _circumstances(roll)
+    return circumstances.lost_a_reroll(check, by)
+
+
+def throws_newest(roll: Roll) -> bool:
+    """Whether the newest Possibility has dice: Stymied may take it (T2-15)."""
+    check, _, by = _circumstances(roll)
+    return len(roll.spent) in thrown_possibilities(check, lost=by.possibility_lost)
 
 
 def roll_dice(roll: Roll, roller: DiceRoller) -> Roll:
@@ -60,9 +168,79 @@ class ResumedDice:
         return kept
 
     def chains(self, role: str) -> int:
-        """Zero: dice of Possibilities come with what spends them."""
+        """Zero: dice of Possibilities come with the move that spends them."""
         return 0
 
     def depends(self, role: str, *on: str, chain: int | None = None) -> None:
         """Declare dice that are needed only if others demand it; see `Chance`."""
         self._roller.depends(role, *on, chain=None if chain is None else 1)
+
+
+Chances = Mapping[str, Fraction]
+"""By name: `success`, each level, and `disconnected` where there is a contradiction."""
+
+
+def chances(roll: Roll, missing: int = 0) -> Chances:
+    """The chances of a roll with a difficulty, of which so many Possibilities have no dice yet.
+
+    Without any dice it is a roll that has not been made. Raises TooMuchWork if dice are missing
+    and the difficulty is too far away from the value.
+    """
+    check = check_of(roll)
+    folded = replace(check, value=check.total(0), modifiers=())
+    return _chances(folded, faces_of(roll) if roll.dice else None, missing)
+
+
+@lru_cache(maxsize=512)
+def _chances(check: TwoD10 | D20, faces: TwoD10Faces | D20Faces | None, missing: int) -> Chances:
+    """The same for every card that adds as much to the roll."""
+    odds: Any = d20_odds if isinstance(check, D20) else two_d10_odds
+    result: Chances = odds.continued(check, faces, missing) if faces else odds.odds(check).chances
+    return result
+
+
+LISTED_CHAIN = 6
+"""The longest chain that a list of moves describes; one chain in a million is longer."""
+
+
+def dice_of_roll(method: RollMethod, roller: Character | Foe) -> JsonSchema:
+    """The dice of a new roll; dice that its other fields make needless are kept, uncounted."""
+    if method is RollMethod.D20:
+        again = D20(reality_rated=roller.reality_rated).again
+        return _object({"d20": _chain(20, again), "up": _chain(20, again)})
+    chain = _chain(10, TEN)
+    nines = ({"hot": 9, "cold": 10}, {"hot": 10, "cold": 9})
+    shown = [
+        {"properties": {role: {"const": face} for role, face in pair.items()}} for pair in nines
+    ]
+    return {
+        **_object({"hot": _face(10), "cold": _face(10), "max": chain, "up": chain}),
+        "dependentSchemas": {"max": {"required": ["hot", "cold"], "anyOf": shown}},
+    }
+
+
+def dice_of_possibility(roll: Roll) -> JsonSchema:
+    """The dice of one more Possibility on a roll."""
+    check = check_of(roll)
+    chain = _chain(20, check.again) if isinstance(check, D20) else _chain(10, TEN)
+    chains = {"type": "array", "minItems": 1, "maxItems": 1, "items": chain}
+    return _object({"possibilities": chains})
+
+
+def _object(properties: JsonSchema) -> JsonSchema:
+    return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+def _face(sides: int) -> JsonSchema:
+    return {"type": "integer", "minimum": 1, "maximum": sides}
+
+
+def _chain(sides: int, again: Collection[int]) -> JsonSchema:
+    """Dice of which each but the last shows a face on which one rolls on."""
+    one = {"type": "array", "minItems": 1, "maxItems": 1, "items": _face(sides)}
+    if not again:
+        return one
+    on = {"enum": sorted(again)}
+    lengths = range(1, LISTED_CHAIN + 1)
+    ways = [{"maxItems": count, "prefixItems": [on] * (count - 1)} for count in lengths]
+    return {**one, "maxItems": LISTED_CHAIN, "anyOf": [{"maxItems": 1}, *ways[1:]]}

@@ -1,25 +1,88 @@
-"""A roll as a viewer sees it, and as it stands in its receipt."""
+"""A roll as a viewer sees it, in its receipt, in one line for a chat, and in the stored events.
+
+Source: rules DD-15, DD-49, DD-50 and DD-71 in docs/rules/drama-deck.md
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, NamedTuple
 
-from msgspec import UNSET, Struct, UnsetType, to_builtins
+from msgspec import UNSET, Struct, UnsetType, convert, to_builtins
 
 from service.mechanics.answer import die_answer
-from service.mechanics.die import DieNote, RollResult
+from service.mechanics.die import Modifier, RollResult
 from service.schemas.shape import SomeOf, about
-from service.systems.torg.check import Level
+from service.systems.torg import d20, two_d10
+from service.systems.torg.check import Level, TorgCheck
+from service.systems.torg.circumstances import Circumstances
+from service.systems.torg.line import margin_text, success_text
 from service.tables.common.actor import Actor
-from service.tables.common.shared_roll import SharedRoll
 from service.tables.common.view import RollView, shared_roll_parts, shown
-from service.tables.drama_deck.kept_rolls import goes_on
+from service.tables.drama_deck.past_roll import goes_on
 from service.tables.drama_deck.roll import Correction, Roll, RollState, SpentPossibility
-from service.tables.drama_deck.roll_score import faces_of, order_of_dice, score
-from service.tables.drama_deck.roll_text import roll_text
+from service.tables.drama_deck.roll_dice import faces_of, order_of_dice, score
 from service.tables.drama_deck.shape import CardNumber
 from service.tables.drama_deck.table import Table
+
+SEPARATOR = "; "
+"""Between the line of the dice, in which it does not occur, and each remark."""
+
+
+def roll_text(table: Table, roll: Roll, result: RollResult) -> str:
+    """The line of the dice, with a remark for everything that it does not show."""
+    return with_remarks(result.text, SEPARATOR.join(_remarks(table, roll, result.outcome)))
+
+
+def with_remarks(line: str, remarks: str) -> str:
+    """The line of the dice, continued with the remarks if there are any."""
+    return f"{line.removesuffix('.')}{SEPARATOR}{remarks}." if remarks else line
+
+
+def remarks_of(text: str, line: str) -> str:
+    """The remarks of a text that begins with this line of the dice; empty if there are none."""
+    return text.removeprefix(line.removesuffix(".")).removeprefix(SEPARATOR).removesuffix(".")
+
+
+def _remarks(table: Table, roll: Roll, outcome: Any) -> Iterator[str]:
+    if roll.amended:
+        yield f"amended ({', '.join(roll.amended)})"
+    if roll.corrected is not None:
+        correction = _correction(roll.corrected, roll.aim)
+        yield f"the gamemaster made {correction} ({roll.corrected.because.removesuffix('.')})"
+    elif roll.state in (RollState.RESOLVED, RollState.RETRIED):
+        yield from _verdict(roll, outcome)
+    if roll.negated:
+        undone = f"undone by an Opponent Fails ({', '.join(map(table.name_of, roll.negated))})"
+        yield f"{undone}, a success against the others" if roll.success else undone
+    if roll.state is RollState.RETRIED:
+        yield "rolled again with a Second Chance"
+    if roll.state is RollState.VOID:
+        yield "closed without a result"
+
+
+def _correction(corrected: Correction, difficulty: int | None) -> str:
+    """The correction of a roll, in words (DD-71)."""
+    if corrected.total is None:
+        return f"it {_decided(corrected.success is not False, corrected.level)}"
+    text = f"the total {corrected.total}"
+    if difficulty is None:
+        return text
+    return f"{text} {margin_text(corrected.total - difficulty, difficulty)}"
+
+
+def _verdict(roll: Roll, outcome: Any) -> Iterator[str]:
+    """The gamemaster's decision, where the dice say something else (T2-14)."""
+    success = True if roll.negated else roll.success  # only a success can be undone
+    if success is None:
+        if outcome.success is not None:
+            yield "without a verdict"
+    elif success != outcome.success or (roll.level and roll.level != outcome.level):
+        yield f"the gamemaster made it {_decided(success, roll.level)}"
+
+
+def _decided(success: bool, level: Level | None) -> str:
+    return success_text(level) if success else "a failure"
 
 
 class RollAsked(Struct, frozen=True, kw_only=True):
@@ -150,11 +213,12 @@ def roll_view(table: Table, roll: Roll) -> TableRoll:
     """Return a roll with its dice; modifiers that the table added are listed with their card."""
     result = score(roll)
     own = [RollModifier(one.name, one.value, None) for one in roll.request.modifiers]
+    applied = {"difficulty": roll.aim, "stymied": roll.stymied, "up": roll.up}
     return shown(
         TableRoll,
         roll,
         mechanic=f"torg/{roll.method}",
-        request=_request(roll),
+        request=shown(RollAsked, roll.request, **applied),
         outcome=result.outcome,
         faces=faces_of(roll)._asdict(),
         dice=_dice(roll, result),
@@ -169,21 +233,14 @@ def roll_view(table: Table, roll: Roll) -> TableRoll:
     )
 
 
-def _request(roll: Roll) -> RollAsked:
-    """The request, with the conditions and the difficulty that the table applied."""
-    return shown(RollAsked, roll.request, difficulty=roll.aim, stymied=roll.stymied, up=roll.up)
-
-
 def _dice(roll: Roll, result: RollResult) -> list[Mapping[str, Any]]:
     """Every die in the order thrown, which need not be the order in which its rules name them."""
     order = order_of_dice(roll)
-    notes = {place: _moved(result.note(at), order) for at, place in enumerate(order)}
+    notes = {place: result.note(at) for at, place in enumerate(order)}
+    for place, note in notes.items():
+        if note.parent is not None:  # where the die lies that this one follows
+            notes[place] = note._replace(parent=order[note.parent])
     return [die_answer(index, die, notes[index]) for index, die in enumerate(roll.dice)]
-
-
-def _moved(note: DieNote, order: Sequence[int]) -> DieNote:
-    """The note with the place in which the die lies that this one follows."""
-    return note if note.parent is None else note._replace(parent=order[note.parent])
 
 
 def receipt_view(table: Table, roll: Roll) -> dict[str, Any]:
@@ -201,17 +258,11 @@ def receipt_view(table: Table, roll: Roll) -> dict[str, Any]:
     }
 
 
-def _shared(table: Table, roll: SharedRoll, actor: Actor) -> TableRoll:
-    parts = shared_roll_parts(roll, table.sealed_rolls, actor)
-    modifiers = [RollModifier(**modifier) for modifier in parts["modifiers"]]
-    return TableRoll(**parts | {"modifiers": modifiers, "possibilities": []})
-
-
 def rolls_view(table: Table, actor: Actor) -> list[TableRoll]:
     """Return the table's own and shared rolls, in the order they were made.
 
-    Of those that are over, only the last one, those resolved since anybody rolled, and those that
-    are corrected, can earn a Glory, can cost pool cards, or were stopped by a Monologue.
+    Of past rolls only the last one, those resolved since anybody rolled, and those that are
+    corrected, can earn a Glory, can cost pool cards, or were stopped by a Monologue.
     """
     last = [roll for roll in table.rolls if not roll.open][-1:]
     rolls = [
@@ -219,5 +270,43 @@ def rolls_view(table: Table, actor: Actor) -> list[TableRoll]:
         for roll in table.rolls
         if roll.open or roll.fresh or roll in last or roll.corrected or goes_on(table, roll)
     ]
-    rolls += [_shared(table, roll, actor) for roll in table.shared_rolls]
+    for roll in table.shared_rolls:
+        parts = shared_roll_parts(roll, table.sealed_rolls, actor)
+        modifiers = [RollModifier(**modifier) for modifier in parts["modifiers"]]
+        rolls.append(TableRoll(**parts | {"modifiers": modifiers, "possibilities": []}))
     return sorted(rolls, key=lambda roll: int(roll.id[1:]))
+
+
+Content = Mapping[str, Any]
+
+# msgspec learns a type with its first use: threads that do so at once crash the process.
+convert({}, Circumstances)
+convert((), tuple[Modifier, ...])
+
+
+class FromFaces(NamedTuple):
+    """The values that follow from the faces of a roll."""
+
+    faces: Content  # by role
+    outcome: Content
+    line: str
+
+
+def circumstances(content: Content) -> Content:
+    """The circumstances that decided the outcome of an event beside its faces; may be empty."""
+    decided: Content = to_builtins(convert(content["outcome"], Circumstances))
+    return decided
+
+
+def from_faces(content: Content, faces: list[Any], decided: Content) -> FromFaces:
+    """Score these faces, in the order of their roles; the d20 is a list, hot is not."""
+    check = TorgCheck(
+        value=content["value"],
+        difficulty=content["difficulty"],
+        modifiers=convert(content["modifiers"], tuple[Modifier, ...]),
+    )
+    by_2d10 = isinstance(faces[0], int)
+    counted = two_d10.TwoD10Faces(*faces) if by_2d10 else d20.D20Faces(*faces)
+    rules: Any = two_d10 if by_2d10 else d20
+    outcome, line = rules.scored(check, counted, convert(decided, Circumstances))
+    return FromFaces(counted._asdict(), to_builtins(outcome), line)

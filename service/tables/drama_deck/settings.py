@@ -1,4 +1,7 @@
-"""The settings of a table."""
+"""The settings of a table, and the size of its hands.
+
+Source: rules DD-07 and DD-10 in docs/rules/drama-deck.md
+"""
 
 from __future__ import annotations
 
@@ -60,7 +63,7 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     glory_bonus: Annotated[
         int, bounds(1, 100), about("The bonus that earns a Glory with 2d10 (DD-45).")
     ] = 26
-    coup_de_grace: Annotated[int, bounds(0, 20), about("What a Coup de Grace adds (DD-42).")] = 3
+    coup_de_grace: Annotated[int, bounds(0, 20), about("The bonus of a Coup de Grace (DD-42).")] = 3
     campaign: Annotated[bool, about("Whether the Campaign card has an effect (DD-57).")] = True
     protect_played_specials: Annotated[
         bool, about("Whether villains leave specials and Escape in pools (DD-18).")
@@ -86,3 +89,21 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     resolve_by: Annotated[
         ResolveBy, about("Who resolves a player's roll that has a difficulty.")
     ] = ResolveBy.ROLLER
+
+
+HAND_SIZES = {1: 6, 2: 5, 3: 4, 4: 4, 5: 4, 6: 4}
+SMALLEST_HAND = 3
+MAX_BROUGHT = 12
+"""The most cards of a hand that is brought, unless the setting says how many a hand has."""
+
+
+def hand_size(settings: Settings, characters: int) -> int:
+    """Return the hand size that is set, or that for a number of player characters (DD-07)."""
+    if settings.hand_size is not None:
+        return settings.hand_size
+    return HAND_SIZES.get(characters, SMALLEST_HAND)
+
+
+def most_brought(settings: Settings) -> int:
+    """Return the most cards that a character can bring from another table (DD-10)."""
+    return MAX_BROUGHT if settings.hand_size is None else 2 * settings.hand_size

@@ -1,4 +1,4 @@
-"""What fields of moves have in common: their limits, their descriptions, their types."""
+"""Limits, descriptions and types of fields that moves have in common."""
 
 from __future__ import annotations
 
@@ -17,9 +17,14 @@ from service.schemas.shape import (
     bounds,
     lengths,
 )
-from service.tables.common.shuffle import MAX_CARD_NUMBER
-from service.tables.drama_deck.card import ACTIONS, LETTERS, SKILL_LETTERS, VILLAIN_SPECIALS
-from service.tables.drama_deck.deck import MAX_CARDS
+from service.tables.common.shape import MAX_CARD_NUMBER, MAX_TEXT
+from service.tables.drama_deck.card import (
+    ACTIONS,
+    LETTERS,
+    MAX_CARDS,
+    SKILL_LETTERS,
+    VILLAIN_SPECIALS,
+)
 
 MAX_POSSIBILITIES = 1_000
 MAX_NUMBER = 1_000_000
@@ -66,6 +71,7 @@ Letters = Annotated[
     Unique(),
 ]
 Number = Annotated[int, bounds(-MAX_NUMBER, MAX_NUMBER)]
+Text = Annotated[str, lengths(1, MAX_TEXT)]
 
 
 class TableDice(Struct, frozen=True):

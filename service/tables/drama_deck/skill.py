@@ -78,7 +78,7 @@ class Resolution(Struct, frozen=True, kw_only=True):
         return tuple(step.letter for step in shown)
 
 
-class Attempt(Struct, frozen=True, kw_only=True):
+class SkillCheck(Struct, frozen=True, kw_only=True):
     """The steps of a resolution that a roll attempts; none if no letter was eligible."""
 
     resolution: str

@@ -18,8 +18,7 @@ from msgspec import Struct
 from service.mechanics.distribution import REMAINDER, Distribution
 from service.mechanics.moments import Moments
 from service.mechanics.odds import ChanceNames, Odds
-from service.tables.drama_deck.card import LETTERS, Problem, SkillBox
-from service.tables.drama_deck.deck import Deck
+from service.tables.drama_deck.card import LETTERS, BoxProblem, Deck, SkillBox
 
 DEADLINES = (5, 7, 10, 14)
 """Flips for which DD-70 gives the chance of being done."""
@@ -61,9 +60,9 @@ class Timing(Struct, frozen=True, kw_only=True):
     def after_failure(self, done: int, box: SkillBox) -> int:
         """Return the steps done after a failure (DD-62)."""
         match box.problem if self.problems else None:
-            case Problem.POSSIBLE_SETBACK:
+            case BoxProblem.POSSIBLE_SETBACK:
                 return max(done - 1, 0)
-            case Problem.CRITICAL_PROBLEM:
+            case BoxProblem.CRITICAL_PROBLEM:
                 return 0
             case _:
                 return done

@@ -1,33 +1,153 @@
-"""The table: the complete state of its adventure, and what is kept of earlier ones, frozen.
+"""The table: the complete state of its adventure, and the rest of earlier ones, frozen.
 
-Source: rules DD-03 to DD-19 in docs/rules/drama-deck.md
+Source: rules DD-03 to DD-19, DD-24a to DD-24c, DD-71 and DD-72 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from enum import StrEnum
 
 from msgspec import Struct
 
+from service.tables.common import table
 from service.tables.common import table as common
 from service.tables.common.by_id import find
-from service.tables.common.shuffle import Shuffle
-from service.tables.drama_deck.adventure import Ending
-from service.tables.drama_deck.asked import CardRequest, Claim, Glory, Idea
+from service.tables.common.table import Shuffle
+from service.tables.drama_deck.asked import CardRequest, Claim, Glory, Idea, Trade
 from service.tables.drama_deck.award import Award
-from service.tables.drama_deck.card import Card, Condition, Line, SceneKind, Side
-from service.tables.drama_deck.character import Character, Foe
-from service.tables.drama_deck.deck import Deck
+from service.tables.drama_deck.card import Card, Condition, Deck, Line, SceneKind, Side
 from service.tables.drama_deck.effect import Effect, EffectName
-from service.tables.drama_deck.phase import PLAYING, Phase
-from service.tables.drama_deck.pooled import Pooled
-from service.tables.drama_deck.roll import Roll
-from service.tables.drama_deck.round import EndedRound, Round
+from service.tables.drama_deck.pooled import (
+    Campaigned,
+    CampaignRequest,
+    Pooled,
+    Subplot,
+    SubplotState,
+)
+from service.tables.drama_deck.roll import Roll, Taken
 from service.tables.drama_deck.settings import Settings
 from service.tables.drama_deck.skill import Resolution
-from service.tables.drama_deck.subplot import Campaigned, CampaignRequest, Subplot, SubplotState
-from service.tables.drama_deck.trade import Trade
 from service.tables.drama_deck.values import Values
+
+
+class Character(table.Character, frozen=True, kw_only=True, omit_defaults=True):
+    """A player's character."""
+
+    reality_rated: bool = True
+    possibilities: int = 10
+    alive: bool = True
+    refilled: bool = False  # has discarded in the current refill
+    critical_moment_used: bool = False  # in this act
+    critical: bool = False  # a critical moment is declared, and not used up yet (DD-16)
+    critical_roll: str | None = None  # the last roll of the critical moment
+
+
+class Foe(Struct, frozen=True, kw_only=True):
+    """A gamemaster character, of either side; its Possibilities are the gamemaster's secret."""
+
+    id: str
+    name: str
+    side: Side = Side.VILLAINS
+    possibilities: int = 0
+    reality_rated: bool = True
+
+
+class Round(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The state of round play and of its current round.
+
+    `number` counts the rounds from 1; it is 0 before the first flip. `flip` counts the rounds of
+    the whole table.
+    """
+
+    number: int = 0
+    flip: int = 0
+    card: int | None = None  # rules the round: the uppermost of the action stack (DD-11)
+    taking_part: tuple[str, ...] = ()
+    first_cards: Mapping[str, int] = {}  # put into each pool since round play began (DD-44)
+    # Reset every round:
+    line: Line | None = None  # in place of the card's, by the gamemaster's word (DD-71)
+    pooled: Mapping[str, int | None] = {}  # the one card a round; None: sent back (DD-13)
+    keep: int | None = None  # the Seize Initiative that keeps the top card (DD-51)
+    acted: tuple[str, ...] = ()  # who has acted, once for each recorded action (DD-13, DD-61)
+    rerolls_lost: tuple[str, ...] = ()  # rollers who have lost a reroll to Stymied (DD-36)
+    let_through: tuple[str, ...] = ()  # who may roll despite a Monologue (DD-46c)
+    escaped: bool = False
+    taken: Mapping[str, tuple[Taken, ...]] = {}  # the last cards that villains cost each (DD-18)
+
+    @property
+    def opening(self) -> int:
+        """How many cards each may have put down before a first flip of the scene (DD-14)."""
+        return {1: 3, 2: 2}.get(len(self.taking_part), 0)
+
+
+class EndedRound(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The round before the last flip, which comes back if that is revoked (DD-71)."""
+
+    round: Round  # without the fields that last for all of round play
+    flipped: int | None = None  # the card that was turned up; None if the last one was kept
+    effects: tuple[Effect, ...] = ()  # those that ended
+    awards: tuple[Award, ...] = ()  # all, as they were
+    retries: tuple[str, ...] = ()  # failures that a Second Chance could repeat (DD-50)
+
+
+MAX_ADVENTURES = 100
+
+
+class Ending(Struct, frozen=True, kw_only=True):
+    """The facts from which the awards of an ended adventure are counted."""
+
+    completed: bool
+    act_pays: tuple[str, ...] = ()  # characters whose subplots of the last act are still to be paid
+    dramas: Mapping[str, int] = {}  # Drama cards in hand and pool at the end (DD-24b)
+
+
+class Phase(StrEnum):
+    """The phase of a table."""
+
+    LOBBY = "lobby"
+    BETWEEN_SCENES = "between_scenes"
+    FREE = "free"
+    ROUNDS = "rounds"
+    REFILL = "refill"
+    BETWEEN_ACTS = "between_acts"
+    AWARDS = "awards"
+    CLOSED = "closed"
+
+
+BETWEEN = (Phase.BETWEEN_SCENES, Phase.BETWEEN_ACTS)
+"""The phases of an adventure without a scene, or the refill of one."""
+PLAYING = (
+    Phase.BETWEEN_SCENES,
+    Phase.FREE,
+    Phase.ROUNDS,
+    Phase.REFILL,
+    Phase.BETWEEN_ACTS,
+)
+"""The phases of an adventure, from its start to its awards."""
+
+PLACES = {
+    Phase.LOBBY: "in the lobby",
+    Phase.BETWEEN_SCENES: "between scenes",
+    Phase.FREE: "in free time",
+    Phase.ROUNDS: "in round play",
+    Phase.REFILL: "in a refill",
+    Phase.BETWEEN_ACTS: "between acts",
+    Phase.AWARDS: "in the awards",
+    Phase.CLOSED: "between adventures",
+}
+"""Where a table is in each phase, in words for people."""
+
+
+def when(*phases: Phase) -> str:
+    """Some phases in words for people, as the times at which something is possible."""
+    if phases == PLAYING:
+        return "during an adventure, before its awards"
+    if phases == (*PLAYING, Phase.AWARDS):
+        return "during an adventure"
+    *others, last = (PLACES[phase] for phase in phases)
+    return f"{', '.join(others)} and {last}" if others else last
+
 
 Pile = tuple[int, ...]
 FLIP = "flip"

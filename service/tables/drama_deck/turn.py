@@ -1,26 +1,26 @@
-"""The turn in which a move is played: the table so far, and the events."""
+"""The turn in which a move is played: the table so far, the events, and cards from the deck.
+
+Source: rules DD-03 and DD-04 in docs/rules/drama-deck.md
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated, Any
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, NamedTuple
 
 from msgspec.structs import replace
 
-from service.schemas.shape import about
-from service.tables.common import turn
+from service.schemas.shape import Secret, about
+from service.tables.common import table
 from service.tables.common.by_id import exchange
+from service.tables.common.chance import DeckPosition, ProofJson
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.drama_deck import content
-from service.tables.drama_deck.character import Character, Foe
-from service.tables.drama_deck.phase import PLACES, Phase, when
-from service.tables.drama_deck.pooled import Pooled, PoolState
+from service.tables.drama_deck.pooled import Pooled, PoolState, SubplotState
 from service.tables.drama_deck.roll import Roll, RollState, Taken
-from service.tables.drama_deck.round import Round
 from service.tables.drama_deck.skill import Resolution
-from service.tables.drama_deck.subplot import SubplotState
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import PLACES, Character, Foe, Phase, Pile, Round, Table, when
 
 CLAIMED = "This card is shown for a Glory and awaits an answer."
 
@@ -31,10 +31,9 @@ class RollVoided(EventContent, frozen=True):
     roll: content.Roll
 
 
-class PossibilitiesChanged(EventContent, frozen=True):
+class PossibilitiesChanged(content.CharacterEvent, frozen=True):
     """Possibilities were earned, spent or set."""
 
-    character: content.Character
     amount: content.Amount
     possibilities: content.Possibilities
     source: Annotated[
@@ -48,7 +47,11 @@ class PossibilitiesChanged(EventContent, frozen=True):
     because: content.Because
 
 
-class Turn(turn.Turn):
+def _has(item: object, values: Mapping[str, object]) -> bool:
+    return all(getattr(item, name) == value for name, value in values.items())
+
+
+class Turn(table.Turn):
     """The turn of a move; piles and people of the Drama Deck change through it."""
 
     table: Table
@@ -68,7 +71,7 @@ class Turn(turn.Turn):
     @property
     def own(self) -> Character:
         """The acting player's character. Raises WrongRole, or RuleError if it is out of play."""
-        return self.table.character(super().own.id)
+        return self.table.character(self.own_id)
 
     def set_foe(self, foe: Foe, **fields: Any) -> None:
         """Change a foe."""
@@ -76,8 +79,7 @@ class Turn(turn.Turn):
 
     def set_round(self, **fields: Any) -> None:
         """Change the current round play."""
-        assert self.table.round is not None
-        self.change(round=replace(self.table.round, **fields))
+        self.change(round=replace(self.round, **fields))
 
     def set_opened(self, character: str, *cards: int) -> None:
         """Change which cards a character has put down before the first flip (DD-14)."""
@@ -102,6 +104,23 @@ class Turn(turn.Turn):
         changed = replace(resolution, **fields)
         self.change(resolutions=exchange(self.table.resolutions, changed))
         return changed
+
+    def drop(self, field: str, *gone: object) -> None:
+        """Take some out of a list of the table."""
+        if gone:
+            listed = getattr(self.table, field)
+            self.change(**{field: tuple(one for one in listed if one not in gone)})
+
+    def forget(self, *fields: str, **values: object) -> None:
+        """Take what has these values out of some lists of the table."""
+        for field in fields:
+            listed = getattr(self.table, field)
+            self.drop(field, *(one for one in listed if _has(one, values)))
+
+    def swap(self, field: str, before: object, after: object) -> None:
+        """Put another in the place of this very one in a list of the table."""
+        listed = getattr(self.table, field)
+        self.change(**{field: tuple(after if one is before else one for one in listed)})
 
     def void(self, roll: Roll) -> None:
         """Close an open roll without a result and without a receipt."""
@@ -164,16 +183,10 @@ class Turn(turn.Turn):
         self._forget(card)
 
     def _forget(self, card: int) -> None:
-        """Drop the claims and campaign requests that involve a card, and what took it before."""
+        """Drop claims and campaign requests that involve a card, and that a villain took it."""
         self.forget_taken(card)
-        self.change(
-            claims=tuple(claim for claim in self.table.claims if claim.card != card),
-            campaigning=tuple(
-                request
-                for request in self.table.campaigning
-                if card not in (request.card, request.subplot)
-            ),
-        )
+        self.forget("claims", "campaigning", card=card)
+        self.forget("campaigning", subplot=card)
 
     def forget_taken(self, *cards: int) -> None:
         """Let cards that a villain's success had cost not come back any more (DD-18, DD-49)."""
@@ -231,3 +244,124 @@ class Turn(turn.Turn):
         for card in cards:
             self.remove_card(character, card)
         self.discard(*cards)
+
+
+class DeckShuffled(EventContent, frozen=True):
+    """A shuffle, as in `GET …/fairness`."""
+
+    count: content.Count
+    automatic: Annotated[bool, about("Whether the deck had run out (DD-04).")]
+    shuffle: Annotated[int, about("The number of the shuffle, from 1.")]
+    seeds: Annotated[int, about("The number of client seeds in it.")]
+    root: Annotated[str, about("The root that commits to its order, in hex.")]
+
+
+class CardsDrawn(EventContent, frozen=True):
+    """Only their player sees `cards` and `proofs`."""
+
+    character: content.Character
+    count: content.Count
+    missing: Annotated[int, about("The number of cards that could not be drawn.")]
+    source: Annotated[
+        str,
+        about(
+            "Why: deal, refill, rally, leadership, compensation, inspiration, skill, or an "
+            "approved action.",
+            example="refill",
+        ),
+    ]
+    positions: Annotated[tuple[DeckPosition, ...], about("Where they lay.")]
+    cards: Annotated[content.Cards, Secret()]
+    proofs: Annotated[content.Proofs, Secret()]
+
+
+class Drawn(NamedTuple):
+    """Cards from the top of the deck, each with the proof of its position."""
+
+    cards: Pile
+    proofs: list[ProofJson]
+
+
+def refill(turn: Turn, character: str, source: str) -> None:
+    """Fill a hand up to the hand size; a larger hand draws nothing."""
+    size = turn.table.hand_size or 0
+    draw(turn, character, size - len(turn.table.counted_hand(character)), source)
+
+
+def draw(turn: Turn, character: str, count: int, source: str) -> Pile:
+    """Draw cards into a hand, and return them; the event counts those missing (DD-04)."""
+    if count <= 0:
+        return ()
+    cards, proofs = take(turn, count)
+    turn.add_to_hand(character, *cards)
+    drawn = CardsDrawn(
+        character=character,
+        count=len(cards),
+        missing=count - len(cards),
+        source=source,
+        positions=tuple(DeckPosition(proof["shuffle"], proof["position"]) for proof in proofs),
+        cards=cards,
+        proofs=tuple(proofs),
+    )
+    turn.record(drawn, (character,))
+    return cards
+
+
+def take(turn: Turn, count: int) -> Drawn:
+    """Take cards from the top of the deck, reshuffling when it is empty (DD-04)."""
+    cards: Pile = ()
+    proofs: list[ProofJson] = []
+    while len(cards) < count and (turn.table.deck or reshuffle(turn, automatic=True)):
+        shuffle = next(shuffle for shuffle in turn.table.shuffles if shuffle.left)
+        taken = min(count - len(cards), shuffle.left)
+        seeds = turn.table.client_seeds[: shuffle.seeds]
+        shuffled = turn.chance.shuffled(shuffle.number, seeds, shuffle.cards)
+        proofs += map(shuffled.proof, range(shuffle.next, shuffle.next + taken))
+        cards += turn.table.deck[:taken]
+        fewer = replace(shuffle, left=shuffle.left - taken)
+        turn.change(
+            # [P1 draw] A card that is drawn leaves the deck.
+            deck=turn.table.deck[taken:],
+            shuffles=tuple(fewer if other is shuffle else other for other in turn.table.shuffles),
+        )
+    return Drawn(cards, proofs)
+
+
+def reshuffle(turn: Turn, *, automatic: bool = False) -> bool:
+    """Shuffle the discard pile and put it under the deck; False if there is nothing to shuffle.
+
+    With `automatic`, when the deck has run out, all cards of the action stack but the top one go
+    under the discard pile first (DD-04).
+    """
+    stack, discards = turn.table.action_stack, turn.table.discard_pile
+    if automatic:
+        stack, discards = stack[:1], discards + stack[1:]
+    if not discards:
+        return False
+    turn.change(discard_pile=(), action_stack=stack)
+    turn.forget_taken(*discards)
+    # [P1 reshuffle] Cards in hands and pools stay where they are.
+    shuffle(turn, discards, automatic=automatic)
+    return True
+
+
+def shuffle(turn: Turn, cards: Pile, *, automatic: bool) -> None:
+    """Shuffle cards, from the order given, and put them under the deck.
+
+    Raises RuleError if the table would exceed MAX_SHUFFLED_CARDS.
+    """
+    shuffle, shuffled = turn.shuffle_cards(cards)
+    running = (shuffle for shuffle in turn.table.shuffles if shuffle.left)
+    turn.change(
+        deck=turn.table.deck + shuffled.order,
+        shuffles=(*running, shuffle),
+    )
+    turn.record(
+        DeckShuffled(
+            shuffle=shuffle.number,
+            seeds=shuffle.seeds,
+            count=len(cards),
+            root=shuffle.root,
+            automatic=automatic,
+        )
+    )

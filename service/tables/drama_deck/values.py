@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import msgspec
 from msgspec import Struct
 
 from service.schemas.shape import about, lengths
@@ -44,8 +43,3 @@ class Values(Struct, frozen=True):
 
     attributes: Attributes
     skills: tuple[SkillValue, ...] = ()
-
-    @property
-    def json_bytes(self) -> int:
-        """Their length as JSON."""
-        return len(msgspec.json.encode(self))

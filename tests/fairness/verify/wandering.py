@@ -22,13 +22,12 @@ from service.tables.common.event import Event
 from service.tables.common.move import Move, Offer
 from service.tables.common.play import Played, noted
 from service.tables.common.seats import join
-from service.tables.common.shuffle import ClosedChapter, Shuffle
-from service.tables.drama_deck.deck import Deck
+from service.tables.common.table import ClosedChapter, Shuffle
+from service.tables.drama_deck.card import Deck
 from service.tables.drama_deck.game import GAME
-from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.roll_dice import RollDice
-from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.game.new_table import JoinRequest
+from service.tables.drama_deck.moves.roll import RollDice
+from service.tables.drama_deck.table import Phase, Table
 from service.tabletop.chance import SessionChance
 from service.tabletop.views import event_view, fairness_view
 from tests.fairness.verify.kinds import Honest

@@ -11,39 +11,47 @@ from service.tables.common.event import Event
 from service.tables.common.say import Say
 from service.tables.common.seats import release, watch
 from service.tables.common.seeds import GiveSeed
-from service.tables.common.undoing import AskUndo
+from service.tables.common.undo import AskUndo
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.act import EndAct
-from service.tables.drama_deck.moves.amend_roll import AmendRoll
-from service.tables.drama_deck.moves.approach import ProposeApproach
-from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
-from service.tables.drama_deck.moves.campaign import AnswerCampaign
-from service.tables.drama_deck.moves.close_adventure import CloseAdventure
-from service.tables.drama_deck.moves.conditions import SetConditions
-from service.tables.drama_deck.moves.correct_roll import CorrectRoll
-from service.tables.drama_deck.moves.end_adventure import EndAdventure
-from service.tables.drama_deck.moves.foe import AddFoe
-from service.tables.drama_deck.moves.give_up import AskForCard
-from service.tables.drama_deck.moves.hand import CriticalMoment, RevealCard
-from service.tables.drama_deck.moves.make_roll import MakeRoll
-from service.tables.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
+from service.tables.drama_deck.game.new_table import JoinRequest
+from service.tables.drama_deck.moves.adventure import (
+    CloseAdventure,
+    EndAct,
+    EndAdventure,
+    StartAdventure,
+)
+from service.tables.drama_deck.moves.cards import AskForCard, RevealCard
 from service.tables.drama_deck.moves.pool import PlayToPool
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
-from service.tables.drama_deck.moves.refill import DiscardForRefill
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
-from service.tables.drama_deck.moves.roll_dice import RollDice
-from service.tables.drama_deck.moves.round import EndRounds, StartRounds
-from service.tables.drama_deck.moves.scene import EndScene, StartScene
-from service.tables.drama_deck.moves.setback import ApplySetback
-from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
-from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
-from service.tables.drama_deck.moves.values import SetValues
+from service.tables.drama_deck.moves.roll import (
+    AmendRoll,
+    CorrectRoll,
+    MakeRoll,
+    ResolveRoll,
+    RollDice,
+)
+from service.tables.drama_deck.moves.round import (
+    ApplySetback,
+    CriticalMoment,
+    EndRounds,
+    SetConditions,
+    StartRounds,
+)
+from service.tables.drama_deck.moves.scene import DiscardForRefill, EndScene, StartScene
+from service.tables.drama_deck.moves.skill import (
+    AttemptSkill,
+    ProposeApproach,
+    SkillTask,
+    StartSkill,
+)
+from service.tables.drama_deck.moves.special import ActivateCard, AnswerCampaign, ApproveCard
+from service.tables.drama_deck.moves.table import AddFoe, SetValues
+from service.tables.drama_deck.moves.trade import AnswerTrade, OfferTrade
 from service.tables.drama_deck.settings import RollMethod, Settings
-from service.tables.drama_deck.uses.campaigned import AnswerCampaigned
-from service.tables.drama_deck.uses.use_card import InitiativeChoice, UseCard
+from service.tables.drama_deck.uses.subplots import AnswerCampaigned
+from service.tables.drama_deck.uses.use import InitiativeChoice
+from service.tables.drama_deck.uses.use_card import UseCard
 from service.tables.drama_deck.values import Attributes, SkillValue
 from service.tabletop.chance import SessionChance
 from tests.tables.drama_deck.game import Game, ScriptedChance

@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from service.schemas.derive import part_schema
-from service.tables.drama_deck.card import Card, CardCategory, Line, Side, SkillBox
-from service.tables.drama_deck.deck import Deck
+from service.tables.drama_deck.card import Card, CardCategory, Deck, Line, Side, SkillBox
 from service.tables.drama_deck.game.new_table import NewTable, OwnDeck
+from service.tables.drama_deck.game.pages import card_view
 from service.tables.drama_deck.uses import card_type
-from service.tables.drama_deck.view.deck import card_view
 from tests.http.schemas.loading import findings
 from tests.rows import each_row
 
@@ -41,7 +40,7 @@ OwnDeckSchema = part_schema(OwnDeck)
 
 def load(*cards: Any, name: Any = "Ours") -> Deck:
     own: OwnDeck = OwnDeckSchema().load({"name": name, "cards": list(cards)})
-    return NewTable(name="Ours", deck=own).cards
+    return NewTable(name="Ours", deck=own).table().cards
 
 
 def without(name: str) -> dict[str, Any]:

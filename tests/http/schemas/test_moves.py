@@ -26,63 +26,93 @@ from service.tables.common.roll_dice import RevealRoll
 from service.tables.common.say import Say
 from service.tables.common.seats import DismissSpectators
 from service.tables.common.seeds import GiveSeed
-from service.tables.common.undoing import AskUndo, DeclineUndo, Undo
+from service.tables.common.undo import AskUndo, DeclineUndo, Undo
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.game import GAME
-from service.tables.drama_deck.moves.act import EndAct, StartAct
-from service.tables.drama_deck.moves.action import Act
-from service.tables.drama_deck.moves.amend_roll import AmendRoll
-from service.tables.drama_deck.moves.approach import AnswerApproach, ProposeApproach
-from service.tables.drama_deck.moves.approved import AwardCard
-from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
-from service.tables.drama_deck.moves.campaign import AnswerCampaign
-from service.tables.drama_deck.moves.change_settings import ChangeSettings
-from service.tables.drama_deck.moves.close_adventure import CloseAdventure
-from service.tables.drama_deck.moves.conditions import SetConditions
-from service.tables.drama_deck.moves.correct_roll import CorrectRoll
-from service.tables.drama_deck.moves.deal import DealCard
-from service.tables.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
-from service.tables.drama_deck.moves.end_adventure import EndAdventure
-from service.tables.drama_deck.moves.foe import AddFoe, RemoveFoe
-from service.tables.drama_deck.moves.give_up import AskForCard, GiveUpCard
-from service.tables.drama_deck.moves.hand import CriticalMoment, RevealCard
-from service.tables.drama_deck.moves.idea import AnswerIdea
-from service.tables.drama_deck.moves.make_roll import MakeRoll
+from service.tables.drama_deck.moves.adventure import (
+    CloseAdventure,
+    EndAct,
+    EndAdventure,
+    StartAct,
+    StartAdventure,
+)
+from service.tables.drama_deck.moves.award import AwardCard, RevokeAward
+from service.tables.drama_deck.moves.cards import (
+    AskForCard,
+    BoxOption,
+    CardPlace,
+    ChooseByBox,
+    DealCard,
+    GiveUpCard,
+    MoveCard,
+    Reshuffle,
+    RevealCard,
+)
 from service.tables.drama_deck.moves.monologue import AllowRoll
-from service.tables.drama_deck.moves.move_card import CardPlace, MoveCard
-from service.tables.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
-from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
-from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
-from service.tables.drama_deck.moves.refill import DiscardForRefill, EndRefill
-from service.tables.drama_deck.moves.rename import Rename
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
-from service.tables.drama_deck.moves.revoke_award import RevokeAward
-from service.tables.drama_deck.moves.revoke_flip import RevokeFlip
-from service.tables.drama_deck.moves.roll_dice import RollDice
-from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
-from service.tables.drama_deck.moves.sacrifice import Sacrifice
-from service.tables.drama_deck.moves.scene import EndScene, StartScene
-from service.tables.drama_deck.moves.scene_kind import SetSceneKind
-from service.tables.drama_deck.moves.set_possibilities import SetPossibilities
-from service.tables.drama_deck.moves.setback import ApplySetback
+from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool, TakeFromPool
+from service.tables.drama_deck.moves.possibility import (
+    CancelPossibility,
+    SetPossibilities,
+    SpendPossibility,
+)
+from service.tables.drama_deck.moves.roll import (
+    AmendRoll,
+    CorrectRoll,
+    MakeRoll,
+    ResolveRoll,
+    RollDice,
+)
+from service.tables.drama_deck.moves.round import (
+    Act,
+    ApplySetback,
+    ChangeTakingPart,
+    CriticalMoment,
+    EndRounds,
+    Flip,
+    RevokeFlip,
+    SetConditions,
+    SetSceneKind,
+    StartRounds,
+)
+from service.tables.drama_deck.moves.scene import DiscardForRefill, EndRefill, EndScene, StartScene
+from service.tables.drama_deck.moves.skill import (
+    AnswerApproach,
+    AttemptSkill,
+    EndSkill,
+    ProposeApproach,
+    SkillTask,
+    StartSkill,
+)
 from service.tables.drama_deck.moves.special import (
     ActivateCard,
+    AnswerCampaign,
+    AnswerIdea,
     ApproveCard,
     DisallowCard,
+    DiscardSubplot,
     EndSubplot,
 )
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
-from service.tables.drama_deck.moves.start_skill import EndSkill, SkillTask, StartSkill
-from service.tables.drama_deck.moves.subplot import DiscardSubplot
-from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
-from service.tables.drama_deck.moves.taking_part import ChangeTakingPart
-from service.tables.drama_deck.moves.trade import ConfirmTrade, DeclineTrade, VoidTrade
-from service.tables.drama_deck.moves.values import SetValues
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.moves.table import (
+    AddFoe,
+    ChangeSettings,
+    RemoveFoe,
+    Rename,
+    Sacrifice,
+    SetValues,
+)
+from service.tables.drama_deck.moves.trade import (
+    AnswerTrade,
+    ConfirmTrade,
+    DeclineTrade,
+    OfferTrade,
+    VoidTrade,
+)
 from service.tables.drama_deck.settings import RollMethod
-from service.tables.drama_deck.uses.campaigned import AnswerCampaigned
-from service.tables.drama_deck.uses.use_card import CoupDeGraceUse, InitiativeChoice, UseCard
+from service.tables.drama_deck.table import Phase
+from service.tables.drama_deck.uses.subplots import AnswerCampaigned
+from service.tables.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice
+from service.tables.drama_deck.uses.use_card import UseCard
 from service.tables.drama_deck.values import Attributes, SkillValue
 from tests.conftest import rules_of_the_book
 from tests.http.schemas.loading import as_json, findings

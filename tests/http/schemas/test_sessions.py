@@ -18,8 +18,7 @@ from service.openapi.converter import DocumentPlugin
 from service.schemas.derive import part_schema
 from service.systems.torg.two_d10 import StymiedRule
 from service.tables.drama_deck.game import GAME
-from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.game.new_table import NewTable, OwnDeck
+from service.tables.drama_deck.game.new_table import JoinRequest, NewTable, OwnDeck
 from service.tables.drama_deck.settings import AwardBy, ResolveBy, RollMethod, Settings
 from tests.http.schemas.loading import findings
 
@@ -47,7 +46,7 @@ def test_a_session_has_the_standard_deck_and_usual_settings() -> None:
 @pytest.mark.rule("DD-06")
 def test_a_session_may_bring_its_own_deck() -> None:
     _, creating = NewTableSchema().load({"name": "Tomb", "deck": OWN})
-    assert (creating.cards.name, creating.cards.numbers) == ("Ours", (7,))
+    assert (creating.table().cards.name, creating.table().cards.numbers) == ("Ours", (7,))
     assert creating.settings == Settings()
 
 

@@ -37,7 +37,7 @@ SENT = LetterSent("c1", (1, 2), "Run!")
         pytest.param(
             ("c1",),
             LetterSent("c1", (1, 2, 3), "Run!"),
-            {"text": "Run!", "pages": [1, 2, 3]},
+            {"text": "Run!", "pages": (1, 2, 3)},
             {},
             id="its viewers know more",
         ),
@@ -48,7 +48,7 @@ def test_who_sees_what(
     viewers: Collection[str] | None, known: LetterSent | None, by_c1: Any, by_others: Any
 ) -> None:
     event = Event.of(SENT, GAMEMASTER, viewers, known)
-    everybody = {"type": "letter_sent", "by": GAMEMASTER.seat, "from": "c1", "pages": [1, 2]}
+    everybody = {"type": "letter_sent", "by": GAMEMASTER.seat, "from": "c1", "pages": (1, 2)}
     assert event.visible_to(C1) == everybody | by_c1
     for other in (SPECTATOR, GAMEMASTER, Actor(Role.PLAYER, "c2")):
         assert event.visible_to(other) == everybody | by_others

@@ -6,33 +6,33 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
 from msgspec import to_builtins
 
 from service.openapi.examples import decoded
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.tables.common.errors import Rule, RuleError
 from service.tables.common.event import Event
+from service.tables.common.legal import Rehearsal
 from service.tables.common.move import Move
-from service.tables.common.rehearsal import Rehearsal
 from service.tables.common.seats import join
-from service.tables.common.shuffle import Shuffle
-from service.tables.common.turn import SHUFFLE
+from service.tables.common.table import SHUFFLE, Shuffle
 from service.tables.common.view import SessionState, shown
-from service.tables.drama_deck.card import Card, CardFacts, SceneKind, Side
-from service.tables.drama_deck.deck import Deck, standard
-from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.act import EndAct
-from service.tables.drama_deck.moves.close_adventure import CloseAdventure
-from service.tables.drama_deck.moves.end_adventure import EndAdventure
-from service.tables.drama_deck.moves.foe import AddFoe
+from service.tables.drama_deck.card import Card, CardFacts, Deck, SceneKind, Side, standard
+from service.tables.drama_deck.game.new_table import JoinRequest
+from service.tables.drama_deck.moves.adventure import (
+    CloseAdventure,
+    EndAct,
+    EndAdventure,
+    StartAdventure,
+)
 from service.tables.drama_deck.moves.round import Flip, StartRounds
 from service.tables.drama_deck.moves.scene import EndScene, StartScene
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.moves.table import AddFoe
 from service.tables.drama_deck.pooled import Pooled, PoolState
 from service.tables.drama_deck.settings import Settings
-from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.view.table import view_for
+from service.tables.drama_deck.table import Phase, Table
+from service.tables.drama_deck.view import view_for
 from tests.openapi.described import event_problems
 from tests.tables.drama_deck.rules import change, leave, play
 
@@ -112,6 +112,11 @@ def facts_of(card: Card) -> dict[str, Any]:
     """A card as custom decks have it, in builtins."""
     facts: dict[str, Any] = to_builtins(shown(CardFacts, card))
     return facts
+
+
+def as_read(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Events as clients read them: with lists."""
+    return msgspec.json.decode(msgspec.json.encode(events), type=tuple[Event, ...])
 
 
 def problems(event: Event) -> list[str]:
@@ -197,6 +202,7 @@ class Game:
 
     def take_in(self, table: Table, events: tuple[Event, ...]) -> tuple[Event, ...]:
         assert events, "every change is told"
+        events = as_read(events)
         cards = sorted(card for pile in table.piles() for card in pile)
         assert cards == list(table.cards.numbers), "a card is lost, or doubled"
         for event in events:

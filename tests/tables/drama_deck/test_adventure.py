@@ -9,24 +9,23 @@ from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import InvalidField, Rule, RuleError, WrongRole
 from service.tables.common.move import Move
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.act import EndAct, StartAct
-from service.tables.drama_deck.moves.change_settings import ChangeSettings
-from service.tables.drama_deck.moves.close_adventure import CloseAdventure
-from service.tables.drama_deck.moves.end_adventure import EndAdventure
-from service.tables.drama_deck.moves.hand import CriticalMoment
-from service.tables.drama_deck.moves.make_roll import MakeRoll
-from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.refill import DiscardForRefill, EndRefill
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
-from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
-from service.tables.drama_deck.moves.scene import EndScene, StartScene
+from service.tables.drama_deck.game.new_table import JoinRequest
+from service.tables.drama_deck.moves.adventure import (
+    CloseAdventure,
+    EndAct,
+    EndAdventure,
+    StartAct,
+    StartAdventure,
+)
+from service.tables.drama_deck.moves.pool import PlayToPool, TakeFromPool
+from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
+from service.tables.drama_deck.moves.round import CriticalMoment, EndRounds, Flip, StartRounds
+from service.tables.drama_deck.moves.scene import DiscardForRefill, EndRefill, EndScene, StartScene
 from service.tables.drama_deck.moves.special import ApproveCard
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
-from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
-from service.tables.drama_deck.phase import PLAYING, Phase
+from service.tables.drama_deck.moves.table import ChangeSettings
 from service.tables.drama_deck.settings import Settings
-from service.tables.drama_deck.uses.campaigned import AnswerCampaigned
+from service.tables.drama_deck.table import PLAYING, Phase
+from service.tables.drama_deck.uses.subplots import AnswerCampaigned
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, at, deck_of, of_type
 from tests.tables.drama_deck.rules import legal

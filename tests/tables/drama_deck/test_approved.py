@@ -11,10 +11,9 @@ from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import InvalidField, Rule
 from service.tables.common.event import Event
 from service.tables.drama_deck.card import ACTIONS, Side
-from service.tables.drama_deck.moves.approved import AwardCard
-from service.tables.drama_deck.moves.make_roll import MakeRoll
+from service.tables.drama_deck.moves.award import AwardCard
 from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
+from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
 from service.tables.drama_deck.moves.round import EndRounds, StartRounds
 from service.tables.drama_deck.settings import AwardBy, Settings
 from service.tables.drama_deck.uses.use_card import UseCard

@@ -6,16 +6,17 @@ import pytest
 
 from service.tables.common.errors import Rule
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.act import EndAct
-from service.tables.drama_deck.moves.campaign import AnswerCampaign
-from service.tables.drama_deck.moves.refill import EndRefill
-from service.tables.drama_deck.moves.scene import EndScene, StartScene
-from service.tables.drama_deck.moves.special import ApproveCard, DisallowCard
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
-from service.tables.drama_deck.moves.subplot import DiscardSubplot
+from service.tables.drama_deck.game.new_table import JoinRequest
+from service.tables.drama_deck.moves.adventure import EndAct, StartAdventure
+from service.tables.drama_deck.moves.scene import EndRefill, EndScene, StartScene
+from service.tables.drama_deck.moves.special import (
+    AnswerCampaign,
+    ApproveCard,
+    DisallowCard,
+    DiscardSubplot,
+)
 from service.tables.drama_deck.settings import Settings
-from service.tables.drama_deck.uses.campaigned import AnswerCampaigned
+from service.tables.drama_deck.uses.subplots import AnswerCampaigned
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type
 from tests.tables.drama_deck.using import (

@@ -8,11 +8,9 @@ from service.systems.torg.two_d10 import StymiedRule
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import InvalidField, Rule, WrongRole
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.moves.change_settings import ChangeSettings
-from service.tables.drama_deck.moves.foe import AddFoe
-from service.tables.drama_deck.moves.make_roll import MakeRoll
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
+from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
+from service.tables.drama_deck.moves.table import AddFoe, ChangeSettings
 from service.tables.drama_deck.settings import RollMethod, Settings
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.systems.shown import in_order, shown_die

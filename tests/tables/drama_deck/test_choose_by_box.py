@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from service.tables.common.errors import Rule
-from service.tables.drama_deck.deck import Deck, standard
-from service.tables.drama_deck.moves.deck import MAX_FLIPS, BoxOption, ChooseByBox
-from service.tables.drama_deck.phase import PLAYING, Phase
+from service.tables.drama_deck.card import Deck, standard
+from service.tables.drama_deck.moves.cards import MAX_FLIPS, BoxOption, ChooseByBox
+from service.tables.drama_deck.table import PLAYING, Phase
 from tests.tables.drama_deck.game import Game, at, deck_of, of_type
 
 PLAIN = 149

@@ -10,17 +10,12 @@ import pytest
 from service.tables.common.errors import Rule
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.moves.act import EndAct, StartAct
-from service.tables.drama_deck.moves.action import Act
-from service.tables.drama_deck.moves.approved import AwardCard
-from service.tables.drama_deck.moves.correct_roll import CorrectRoll
-from service.tables.drama_deck.moves.hand import CriticalMoment
-from service.tables.drama_deck.moves.make_roll import MakeRoll
+from service.tables.drama_deck.moves.adventure import EndAct, StartAct
+from service.tables.drama_deck.moves.award import AwardCard
 from service.tables.drama_deck.moves.monologue import AllowRoll
-from service.tables.drama_deck.moves.refill import EndRefill
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
-from service.tables.drama_deck.moves.round import EndRounds, StartRounds
-from service.tables.drama_deck.moves.scene import StartScene
+from service.tables.drama_deck.moves.roll import CorrectRoll, MakeRoll, ResolveRoll
+from service.tables.drama_deck.moves.round import Act, CriticalMoment, EndRounds, StartRounds
+from service.tables.drama_deck.moves.scene import EndRefill, StartScene
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game
 

@@ -6,23 +6,21 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec import convert
 
 from service.tables.drama_deck.card import (
     ACTIONS,
+    STANDARD_NUMBERS,
     VILLAIN_SPECIALS,
+    BoxProblem,
     Card,
     CardCategory,
     Condition,
+    Deck,
     Line,
-    Problem,
     SceneKind,
     Side,
     SkillBox,
-)
-from service.tables.drama_deck.deck import (
-    STANDARD_NUMBERS,
-    Deck,
-    card_of,
     standard,
 )
 
@@ -234,7 +232,7 @@ def test_approved_actions_and_skill_boxes_are_as_counted() -> None:
 
 def test_the_deck_says_nothing_that_the_rules_do_not_know() -> None:
     conditions = {v for k, v in vars(Condition).items() if k.isupper()}
-    problems = {v for k, v in vars(Problem).items() if k.isupper()}
+    problems = {v for k, v in vars(BoxProblem).items() if k.isupper()}
     for card in standard():
         for side in Side:
             assert set(card.standard.of(side)) <= conditions
@@ -286,7 +284,7 @@ def test_facts_become_a_card() -> None:
         "approved": ["dance"],
         "skill_box": {"steps": ["A", "D"], "problem": None},
     }
-    assert card_of(facts) == Card(
+    assert convert(facts, Card) == Card(
         number=9_999,
         type="Storm",
         category=CardCategory.SPECIAL,

@@ -14,37 +14,45 @@ from service.tables.common.roll_dice import RevealRoll
 from service.tables.common.seats import claim, release
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.act import EndAct, StartAct
-from service.tables.drama_deck.moves.approach import AnswerApproach, ProposeApproach
-from service.tables.drama_deck.moves.approved import AwardCard
-from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
-from service.tables.drama_deck.moves.campaign import AnswerCampaign
-from service.tables.drama_deck.moves.conditions import SetConditions
-from service.tables.drama_deck.moves.correct_roll import CorrectRoll
-from service.tables.drama_deck.moves.end_adventure import EndAdventure
-from service.tables.drama_deck.moves.foe import AddFoe, RemoveFoe
-from service.tables.drama_deck.moves.hand import CriticalMoment, RevealCard
-from service.tables.drama_deck.moves.idea import AnswerIdea
-from service.tables.drama_deck.moves.make_roll import MakeRoll
+from service.tables.drama_deck.game.new_table import JoinRequest
+from service.tables.drama_deck.moves.adventure import EndAct, EndAdventure, StartAct, StartAdventure
+from service.tables.drama_deck.moves.award import AwardCard
+from service.tables.drama_deck.moves.cards import RevealCard
 from service.tables.drama_deck.moves.monologue import AllowRoll
-from service.tables.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
-from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
-from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
-from service.tables.drama_deck.moves.refill import DiscardForRefill, EndRefill
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
-from service.tables.drama_deck.moves.roll_dice import RollDice
-from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
-from service.tables.drama_deck.moves.sacrifice import Sacrifice
-from service.tables.drama_deck.moves.scene import EndScene, StartScene
-from service.tables.drama_deck.moves.set_possibilities import SetPossibilities
-from service.tables.drama_deck.moves.setback import ApplySetback
-from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
-from service.tables.drama_deck.moves.start_skill import EndSkill, SkillTask, StartSkill
-from service.tables.drama_deck.moves.subplot import DiscardSubplot
-from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
-from service.tables.drama_deck.moves.trade import ConfirmTrade
+from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool, TakeFromPool
+from service.tables.drama_deck.moves.possibility import (
+    CancelPossibility,
+    SetPossibilities,
+    SpendPossibility,
+)
+from service.tables.drama_deck.moves.roll import CorrectRoll, MakeRoll, ResolveRoll, RollDice
+from service.tables.drama_deck.moves.round import (
+    ApplySetback,
+    CriticalMoment,
+    EndRounds,
+    Flip,
+    SetConditions,
+    StartRounds,
+)
+from service.tables.drama_deck.moves.scene import DiscardForRefill, EndRefill, EndScene, StartScene
+from service.tables.drama_deck.moves.skill import (
+    AnswerApproach,
+    AttemptSkill,
+    EndSkill,
+    ProposeApproach,
+    SkillTask,
+    StartSkill,
+)
+from service.tables.drama_deck.moves.special import (
+    ActivateCard,
+    AnswerCampaign,
+    AnswerIdea,
+    ApproveCard,
+    DisallowCard,
+    DiscardSubplot,
+)
+from service.tables.drama_deck.moves.table import AddFoe, RemoveFoe, Sacrifice
+from service.tables.drama_deck.moves.trade import AnswerTrade, ConfirmTrade, OfferTrade
 from service.tables.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice
 from tests.tables.drama_deck.game import SALT, Game, of_type
 from tests.tables.drama_deck.using import EVEN, active, approved, hit, pooled, resolve, roll, use
@@ -54,7 +62,7 @@ DRAMATIC = SceneKind.DRAMATIC
 QUIET, CRITICAL_PROBLEM, TAUNT, SETBACK = 149, 57, 128, 31
 CAMPAIGN, ROMANCE, MARTYR, HERO, ACTION, ALERTNESS = 112, 120, 122, 64, 36, 98
 """Cards by their types, and some by what their lines hold; the quiet one holds nothing."""
-BARE = {"max": (), "up": (), "possibilities": ()}
+BARE = {"max": [], "up": [], "possibilities": []}
 
 
 def of(type: str) -> int:
@@ -232,7 +240,7 @@ def at(total: int, card: str = "") -> dict[str, Any]:
 
 
 WITH_A_FIVE = at(18) | {
-    "faces": {"hot": 3, "cold": 4, **BARE, "possibilities": ((5,),)},
+    "faces": {"hot": 3, "cold": 4, **BARE, "possibilities": [[5]]},
     "outcome": outcome(18) | {"bonus": 8},
 }
 
@@ -649,7 +657,7 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
             "resolution": "s1",
             "character": "c2",
             "skill": "ritual",
-            "steps": [{"letters": ("A",), "difficulty": 9}, {"letters": ("C",), "difficulty": 9}],
+            "steps": [{"letters": ["A"], "difficulty": 9}, {"letters": ["C"], "difficulty": 9}],
         },
     ),
     (

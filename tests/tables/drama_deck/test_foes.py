@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from service.tables.common.errors import Rule
-from service.tables.drama_deck.moves.foe import MAX_FOES, AddFoe, RemoveFoe
-from service.tables.drama_deck.moves.set_possibilities import SetPossibilities
+from service.tables.drama_deck.moves.possibility import SetPossibilities
+from service.tables.drama_deck.moves.table import MAX_FOES, AddFoe, RemoveFoe
 from tests.tables.drama_deck.game import Game
 
 

@@ -12,10 +12,8 @@ import pytest
 from service.store import codec
 from service.tables.common.actor import GAMEMASTER, SPECTATOR
 from service.tables.common.roll_dice import RevealRoll
-from service.tables.drama_deck.moves.close_adventure import CloseAdventure
-from service.tables.drama_deck.moves.end_adventure import EndAdventure
-from service.tables.drama_deck.moves.make_roll import MakeRoll
-from service.tables.drama_deck.moves.roll_dice import RollDice
+from service.tables.drama_deck.moves.adventure import CloseAdventure, EndAdventure
+from service.tables.drama_deck.moves.roll import MakeRoll, RollDice
 from service.tables.drama_deck.table import Table
 from service.tabletop.chance import SessionChance
 from tests.tables.drama_deck.game import SALT, Game, player, seen_by

@@ -14,13 +14,12 @@ from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.tables.common.errors import InvalidField, Rule, RuleError, WrongRole
 from service.tables.common.event import Event
 from service.tables.common.move import Move
-from service.tables.common.undoing import Undo
-from service.tables.drama_deck.hand_size import hand_size
-from service.tables.drama_deck.moves.close_adventure import CloseAdventure
-from service.tables.drama_deck.phase import Phase
+from service.tables.common.undo import Undo
+from service.tables.drama_deck.moves.adventure import CloseAdventure
 from service.tables.drama_deck.roll import RollState
 from service.tables.drama_deck.roll_view import receipt_view
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.settings import hand_size
+from service.tables.drama_deck.table import Phase, Table
 from tests.tables.drama_deck.game import ScriptedChance, lasting, player, seen_by
 from tests.tables.drama_deck.rules import legal, legal_with_odds, play
 from tests.tables.drama_deck.wander import SEEDS, SeededChance, Step, covers, mark, walk, wild

@@ -7,9 +7,16 @@ import re
 import pytest
 from msgspec.structs import asdict, replace
 
-from service.tables.drama_deck.card import ACTIONS, Line, SceneKind, Side, SkillBox
-from service.tables.drama_deck.deck import standard
-from service.tables.drama_deck.keyword_text import KEYWORD_TEXTS, keyword_texts
+from service.tables.drama_deck.card import (
+    ACTIONS,
+    KEYWORD_TEXTS,
+    Line,
+    SceneKind,
+    Side,
+    SkillBox,
+    keyword_texts,
+    standard,
+)
 from service.tables.drama_deck.moves.round import EndRounds, StartRounds
 from tests.tables.drama_deck.game import Game
 from tests.tables.drama_deck.texts import words_of_the_api

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
-from service.tables.drama_deck.moves.foe import MAX_FOES, AddFoe
-from service.tables.drama_deck.moves.make_roll import MakeRoll
+from service.tables.drama_deck.moves.roll import MakeRoll
+from service.tables.drama_deck.moves.table import MAX_FOES, AddFoe
 from tests.tables.drama_deck.game import Game
 from tests.tables.drama_deck.rules import legal
 

@@ -11,23 +11,25 @@ from service.systems.torg.two_d10 import StymiedRule
 from service.tables.common.errors import Rule
 from service.tables.common.event import Event
 from service.tables.common.move import Move
-from service.tables.drama_deck.card import Condition, Line, SceneKind, Side
-from service.tables.drama_deck.deck import Deck, standard
-from service.tables.drama_deck.moves.approved import AwardCard
-from service.tables.drama_deck.moves.hand import CriticalMoment
-from service.tables.drama_deck.moves.make_roll import MakeRoll
-from service.tables.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
+from service.tables.drama_deck.card import Condition, Deck, Line, SceneKind, Side, standard
+from service.tables.drama_deck.moves.award import AwardCard
 from service.tables.drama_deck.moves.pool import PlayToPool
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
-from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
-from service.tables.drama_deck.moves.sacrifice import Sacrifice
+from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
+from service.tables.drama_deck.moves.round import (
+    ApplySetback,
+    CriticalMoment,
+    EndRounds,
+    Flip,
+    StartRounds,
+)
 from service.tables.drama_deck.moves.scene import EndScene
-from service.tables.drama_deck.moves.setback import ApplySetback
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
-from service.tables.drama_deck.moves.trade import ConfirmTrade
+from service.tables.drama_deck.moves.table import Sacrifice
+from service.tables.drama_deck.moves.trade import AnswerTrade, ConfirmTrade, OfferTrade
 from service.tables.drama_deck.settings import RollMethod, Settings
-from service.tables.drama_deck.uses.use_card import InitiativeChoice, UseCard
+from service.tables.drama_deck.uses.use import InitiativeChoice
+from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type
 
 STANDARD, DRAMATIC = SceneKind.STANDARD, SceneKind.DRAMATIC

@@ -10,10 +10,9 @@ import pytest
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule, RuleError
 from service.tables.common.seats import watch
-from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.foe import AddFoe, RemoveFoe
-from service.tables.drama_deck.moves.rename import Rename
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.game.new_table import JoinRequest
+from service.tables.drama_deck.moves.table import AddFoe, RemoveFoe, Rename
+from service.tables.drama_deck.table import Phase
 from tests.tables.drama_deck.game import Game, at
 from tests.tables.drama_deck.rules import legal
 

@@ -11,12 +11,11 @@ from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor
 from service.tables.common.errors import Rule, WrongRole
 from service.tables.common.move import Offer
 from service.tables.common.say import Say
-from service.tables.common.undoing import Undo
+from service.tables.common.undo import Undo
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.moves.foe import AddFoe
-from service.tables.drama_deck.moves.refill import EndRefill
-from service.tables.drama_deck.moves.scene import EndScene, StartScene
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.moves.scene import EndRefill, EndScene, StartScene
+from service.tables.drama_deck.moves.table import AddFoe
+from service.tables.drama_deck.table import Phase
 from tests.tables.drama_deck.game import Game, at, player
 from tests.tables.drama_deck.rules import legal, play
 

@@ -15,15 +15,14 @@ from service.systems.torg.d20 import D20
 from service.systems.torg.two_d10 import StymiedRule, TwoD10
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor
 from service.tables.common.move import Move
-from service.tables.drama_deck.game.odds import RollOdds, StepOdds
-from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
+from service.tables.drama_deck.game.offers import StepOdds
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
-from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
-from service.tables.drama_deck.roll_score import score
+from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
+from service.tables.drama_deck.roll_dice import score
 from service.tables.drama_deck.settings import RollMethod, Settings
 from service.tables.drama_deck.table import Table
 from tests.tables.drama_deck.game import Game, ScriptedChance, player
-from tests.tables.drama_deck.rules import legal_with_odds, play
+from tests.tables.drama_deck.rules import OddsByName, legal_with_odds, play
 from tests.tables.drama_deck.using import EVEN, failed, foe_rolls, resolve, roll, use
 
 PLUS_THREE, NINE = (3, 8), (9, 10)
@@ -77,7 +76,7 @@ def counted(game: Game, actor: Actor, move: Move, difficulty: int) -> tuple[Coun
     return chances, left
 
 
-def of(game: Game, who: str | None, **fields: Any) -> RollOdds | None:
+def of(game: Game, who: str | None, **fields: Any) -> OddsByName | None:
     """The odds of the one offer whose body has these fields, to a player or the gamemaster."""
     actor = GAMEMASTER if who is None else player(who)
     [found] = [
@@ -88,7 +87,7 @@ def of(game: Game, who: str | None, **fields: Any) -> RollOdds | None:
     return found
 
 
-def found(game: Game, who: str | None, **fields: Any) -> RollOdds:
+def found(game: Game, who: str | None, **fields: Any) -> OddsByName:
     odds = of(game, who, **fields)
     assert odds is not None
     return odds

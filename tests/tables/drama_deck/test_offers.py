@@ -14,21 +14,21 @@ from service.systems.torg.check import Level
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.move import WithText
 from service.tables.common.roll_dice import MAX_HIDDEN
-from service.tables.drama_deck.card import ACTIONS, SceneKind
-from service.tables.drama_deck.deck import Deck, standard
-from service.tables.drama_deck.moves.approach import ProposeApproach
-from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
-from service.tables.drama_deck.moves.end_adventure import EndAdventure
-from service.tables.drama_deck.moves.foe import AddFoe
-from service.tables.drama_deck.moves.make_roll import MakeRoll
-from service.tables.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
-from service.tables.drama_deck.moves.roll_dice import RollDice
+from service.tables.drama_deck.card import ACTIONS, Deck, SceneKind, standard
+from service.tables.drama_deck.moves.adventure import EndAdventure, StartAdventure
+from service.tables.drama_deck.moves.pool import TakeFromPool
+from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll, RollDice
 from service.tables.drama_deck.moves.round import StartRounds
 from service.tables.drama_deck.moves.scene import EndScene
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
-from service.tables.drama_deck.moves.start_skill import STEPS, SkillTask, StartSkill
-from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
+from service.tables.drama_deck.moves.skill import (
+    STEPS,
+    AttemptSkill,
+    ProposeApproach,
+    SkillTask,
+    StartSkill,
+)
+from service.tables.drama_deck.moves.table import AddFoe
+from service.tables.drama_deck.moves.trade import AnswerTrade, OfferTrade
 from service.tables.drama_deck.settings import AwardBy, RollMethod, Settings
 from tests.tables.drama_deck.game import Game, player
 from tests.tables.drama_deck.rules import legal

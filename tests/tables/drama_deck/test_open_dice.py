@@ -13,10 +13,9 @@ from msgspec import to_builtins
 
 from service.systems.torg.two_d10 import StymiedRule
 from service.tables.common.actor import GAMEMASTER
-from service.tables.drama_deck.moves.change_settings import ChangeSettings
-from service.tables.drama_deck.moves.foe import AddFoe
-from service.tables.drama_deck.moves.make_roll import MakeRoll
 from service.tables.drama_deck.moves.possibility import SpendPossibility
+from service.tables.drama_deck.moves.roll import MakeRoll
+from service.tables.drama_deck.moves.table import AddFoe, ChangeSettings
 from service.tables.drama_deck.settings import RollMethod, Settings
 from tests.tables.drama_deck.game import Game, player
 from tests.tables.drama_deck.rules import legal, play

@@ -7,17 +7,23 @@ from msgspec.structs import replace
 
 from service.systems.torg.check import Level
 from service.tables.common.errors import Rule
-from service.tables.drama_deck.card import Card, CardCategory, Line, SceneKind, Side, SkillBox
-from service.tables.drama_deck.deck import Deck, standard
-from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.approved import AwardCard
-from service.tables.drama_deck.moves.deck import Reshuffle
-from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.refill import DiscardForRefill, EndRefill
+from service.tables.drama_deck.card import (
+    Card,
+    CardCategory,
+    Deck,
+    Line,
+    SceneKind,
+    Side,
+    SkillBox,
+    standard,
+)
+from service.tables.drama_deck.game.new_table import JoinRequest
+from service.tables.drama_deck.moves.adventure import StartAdventure
+from service.tables.drama_deck.moves.award import AwardCard
+from service.tables.drama_deck.moves.cards import Reshuffle
+from service.tables.drama_deck.moves.pool import PlayToPool, TakeFromPool
 from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
-from service.tables.drama_deck.moves.scene import EndScene
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
-from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
+from service.tables.drama_deck.moves.scene import DiscardForRefill, EndRefill, EndScene
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, deck_of, lasting, of_type
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from service.tables.common.event import Event
-from service.tables.drama_deck.moves.make_roll import MakeRoll
 from service.tables.drama_deck.moves.possibility import SpendPossibility
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
+from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
 from service.tables.drama_deck.moves.scene import EndScene
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game

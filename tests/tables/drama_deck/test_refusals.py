@@ -11,30 +11,25 @@ from service.tables.common.errors import Rule, RuleError, WrongRole
 from service.tables.common.move import Move
 from service.tables.common.play import OWNERS
 from service.tables.common.roll_dice import RevealRoll
-from service.tables.common.undoing import Undo
-from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.act import EndAct
-from service.tables.drama_deck.moves.action import Act
-from service.tables.drama_deck.moves.close_adventure import CloseAdventure
-from service.tables.drama_deck.moves.end_adventure import EndAdventure
-from service.tables.drama_deck.moves.foe import RemoveFoe
-from service.tables.drama_deck.moves.hand import RevealCard
-from service.tables.drama_deck.moves.make_roll import MakeRoll
-from service.tables.drama_deck.moves.offer_trade import OfferTrade
+from service.tables.common.undo import Undo
+from service.tables.drama_deck.game.new_table import JoinRequest
+from service.tables.drama_deck.moves.adventure import (
+    CloseAdventure,
+    EndAct,
+    EndAdventure,
+    StartAdventure,
+)
+from service.tables.drama_deck.moves.cards import RevealCard
 from service.tables.drama_deck.moves.pool import PlayToPool
 from service.tables.drama_deck.moves.possibility import SpendPossibility
-from service.tables.drama_deck.moves.refill import DiscardForRefill
-from service.tables.drama_deck.moves.rename import Rename
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
-from service.tables.drama_deck.moves.round import Flip, StartRounds
-from service.tables.drama_deck.moves.sacrifice import Sacrifice
-from service.tables.drama_deck.moves.scene import EndScene
-from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
-from service.tables.drama_deck.moves.start_skill import EndSkill, SkillTask, StartSkill
-from service.tables.drama_deck.moves.subplot import DiscardSubplot
-from service.tables.drama_deck.moves.trade import VoidTrade
-from service.tables.drama_deck.phase import PLACES, Phase
+from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
+from service.tables.drama_deck.moves.round import Act, Flip, StartRounds
+from service.tables.drama_deck.moves.scene import DiscardForRefill, EndScene
+from service.tables.drama_deck.moves.skill import EndSkill, SkillTask, StartSkill
+from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard, DiscardSubplot
+from service.tables.drama_deck.moves.table import RemoveFoe, Rename, Sacrifice
+from service.tables.drama_deck.moves.trade import OfferTrade, VoidTrade
+from service.tables.drama_deck.table import PLACES, Phase
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, at, player
 from tests.tables.drama_deck.rules import MOVES, legal, play

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from service.tables.common.errors import Rule, WrongRole
-from service.tables.common.undoing import Undo
-from service.tables.drama_deck.moves.foe import RemoveFoe
-from service.tables.drama_deck.moves.rename import Rename
-from service.tables.drama_deck.phase import Phase
+from service.tables.common.undo import Undo
+from service.tables.drama_deck.moves.table import RemoveFoe, Rename
+from service.tables.drama_deck.table import Phase
 from tests.tables.drama_deck.game import Game, at
 
 

@@ -7,11 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from service.tables.common.actor import GAMEMASTER, SPECTATOR
-from service.tables.drama_deck.moves.end_adventure import EndAdventure
-from service.tables.drama_deck.moves.hand import RevealCard
-from service.tables.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
+from service.tables.drama_deck.moves.adventure import EndAdventure
+from service.tables.drama_deck.moves.cards import RevealCard
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
-from service.tables.drama_deck.moves.trade import ConfirmTrade
+from service.tables.drama_deck.moves.trade import AnswerTrade, ConfirmTrade, OfferTrade
 from tests.tables.drama_deck.game import Game, player
 from tests.tables.drama_deck.using import end_adventure, use
 

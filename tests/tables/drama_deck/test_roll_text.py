@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from service.systems.torg.check import Level
-from service.tables.drama_deck.moves.correct_roll import CorrectRoll
-from service.tables.drama_deck.moves.rename import Rename
+from service.tables.drama_deck.moves.roll import CorrectRoll
 from service.tables.drama_deck.moves.scene import EndScene
+from service.tables.drama_deck.moves.table import Rename
 from tests.tables.drama_deck.game import Game
 from tests.tables.drama_deck.using import EVEN, foe_rolls, hit, resolve, roll, use
 

@@ -15,16 +15,15 @@ from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import InvalidField, Rule, WrongRole
 from service.tables.common.move import Move
 from service.tables.drama_deck.card import SceneKind, Side
-from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.foe import AddFoe, RemoveFoe
-from service.tables.drama_deck.moves.make_roll import MakeRoll
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
+from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
+from service.tables.drama_deck.moves.round import ApplySetback
 from service.tables.drama_deck.moves.scene import EndScene
-from service.tables.drama_deck.moves.setback import ApplySetback
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.moves.table import AddFoe, RemoveFoe
 from service.tables.drama_deck.roll import Roll, RollState
 from service.tables.drama_deck.settings import RollMethod, Settings
+from service.tables.drama_deck.table import Phase
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, ScriptedChance, at, of_type, seen_by
 from tests.tables.drama_deck.rules import play
@@ -337,7 +336,7 @@ def test_everybody_is_told_what_the_dice_show() -> None:
         },
         "total": 12,
         "difficulty": None,
-        "faces": {"hot": 1, "cold": 2, "max": (), "up": (), "possibilities": ()},
+        "faces": {"hot": 1, "cold": 2, "max": [], "up": [], "possibilities": []},
         "action": "trick",
         "against": [],
         "value": 11,

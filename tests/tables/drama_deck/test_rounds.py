@@ -6,15 +6,12 @@ import pytest
 
 from service.tables.common.errors import Rule
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.moves.make_roll import MakeRoll
-from service.tables.drama_deck.moves.move_card import CardPlace, MoveCard
+from service.tables.drama_deck.moves.cards import CardPlace, MoveCard
 from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.refill import EndRefill
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
-from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
-from service.tables.drama_deck.moves.scene import EndScene, StartScene
-from service.tables.drama_deck.moves.taking_part import ChangeTakingPart
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
+from service.tables.drama_deck.moves.round import ChangeTakingPart, EndRounds, Flip, StartRounds
+from service.tables.drama_deck.moves.scene import EndRefill, EndScene, StartScene
+from service.tables.drama_deck.table import Phase
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type
 

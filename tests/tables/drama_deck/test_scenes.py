@@ -9,37 +9,45 @@ from service.tables.common.errors import Rule, RuleError
 from service.tables.common.move import Move
 from service.tables.common.seeds import GiveSeed
 from service.tables.drama_deck.card import SceneKind, Side
-from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.act import EndAct, StartAct
-from service.tables.drama_deck.moves.action import Act
-from service.tables.drama_deck.moves.approved import AwardCard
-from service.tables.drama_deck.moves.close_adventure import CloseAdventure
-from service.tables.drama_deck.moves.conditions import SetConditions
-from service.tables.drama_deck.moves.deal import DealCard
-from service.tables.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
-from service.tables.drama_deck.moves.end_adventure import EndAdventure
-from service.tables.drama_deck.moves.give_up import AskForCard, GiveUpCard
-from service.tables.drama_deck.moves.hand import CriticalMoment
-from service.tables.drama_deck.moves.make_roll import MakeRoll
-from service.tables.drama_deck.moves.move_card import CardPlace, MoveCard
-from service.tables.drama_deck.moves.offer_trade import OfferTrade
-from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
-from service.tables.drama_deck.moves.refill import DiscardForRefill, EndRefill
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
-from service.tables.drama_deck.moves.revoke_award import RevokeAward
-from service.tables.drama_deck.moves.revoke_flip import RevokeFlip
-from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
-from service.tables.drama_deck.moves.scene import EndScene, StartScene
-from service.tables.drama_deck.moves.scene_kind import SetSceneKind
-from service.tables.drama_deck.moves.setback import ApplySetback
-from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
-from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
-from service.tables.drama_deck.moves.subplot import DiscardSubplot
-from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
-from service.tables.drama_deck.moves.taking_part import ChangeTakingPart
-from service.tables.drama_deck.phase import PLAYING, Phase
+from service.tables.drama_deck.game.new_table import JoinRequest
+from service.tables.drama_deck.moves.adventure import (
+    CloseAdventure,
+    EndAct,
+    EndAdventure,
+    StartAct,
+    StartAdventure,
+)
+from service.tables.drama_deck.moves.award import AwardCard, RevokeAward
+from service.tables.drama_deck.moves.cards import (
+    AskForCard,
+    BoxOption,
+    CardPlace,
+    ChooseByBox,
+    DealCard,
+    GiveUpCard,
+    MoveCard,
+    Reshuffle,
+)
+from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool, TakeFromPool
+from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
+from service.tables.drama_deck.moves.round import (
+    Act,
+    ApplySetback,
+    ChangeTakingPart,
+    CriticalMoment,
+    EndRounds,
+    Flip,
+    RevokeFlip,
+    SetConditions,
+    SetSceneKind,
+    StartRounds,
+)
+from service.tables.drama_deck.moves.scene import DiscardForRefill, EndRefill, EndScene, StartScene
+from service.tables.drama_deck.moves.skill import SkillTask, StartSkill
+from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard, DiscardSubplot
+from service.tables.drama_deck.moves.trade import OfferTrade
 from service.tables.drama_deck.settings import Settings
+from service.tables.drama_deck.table import PLAYING, Phase
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import GAMEMASTER, Game, at, of_type, player

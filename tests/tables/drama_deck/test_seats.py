@@ -9,25 +9,26 @@ import pytest
 
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import Rule, RuleError
-from service.tables.common.seats import MAX_CHARACTERS, claim, hand_over, release, watch
+from service.tables.common.seats import claim, hand_over, release, watch
+from service.tables.common.shape import MAX_CHARACTERS
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.act import EndAct, StartAct
-from service.tables.drama_deck.moves.approach import ProposeApproach
-from service.tables.drama_deck.moves.approved import AwardCard
-from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
-from service.tables.drama_deck.moves.make_roll import MakeRoll
-from service.tables.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
+from service.tables.drama_deck.game.new_table import JoinRequest
+from service.tables.drama_deck.moves.adventure import EndAct, StartAct, StartAdventure
+from service.tables.drama_deck.moves.award import AwardCard
 from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.refill import DiscardForRefill, EndRefill
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
+from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
 from service.tables.drama_deck.moves.round import StartRounds
-from service.tables.drama_deck.moves.sacrifice import Sacrifice
-from service.tables.drama_deck.moves.scene import EndScene
+from service.tables.drama_deck.moves.scene import DiscardForRefill, EndRefill, EndScene
+from service.tables.drama_deck.moves.skill import (
+    AttemptSkill,
+    ProposeApproach,
+    SkillTask,
+    StartSkill,
+)
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
-from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
-from service.tables.drama_deck.phase import PLAYING, Phase
+from service.tables.drama_deck.moves.table import Sacrifice
+from service.tables.drama_deck.moves.trade import AnswerTrade, OfferTrade
+from service.tables.drama_deck.table import PLAYING, Phase
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, at, deck_of, of_type
 from tests.tables.drama_deck.using import active, awaiting, end_adventure

@@ -14,24 +14,17 @@ from service.tables.common.seats import release, watch
 from service.tables.common.shared_roll import SharedRoll
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.campaign import AnswerCampaign
-from service.tables.drama_deck.moves.foe import AddFoe
-from service.tables.drama_deck.moves.hand import CriticalMoment
-from service.tables.drama_deck.moves.make_roll import MakeRoll
-from service.tables.drama_deck.moves.offer_trade import OfferTrade
-from service.tables.drama_deck.moves.refill import DiscardForRefill
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
-from service.tables.drama_deck.moves.roll_dice import RollDice
-from service.tables.drama_deck.moves.round import StartRounds
-from service.tables.drama_deck.moves.sacrifice import Sacrifice
-from service.tables.drama_deck.moves.scene import EndScene
-from service.tables.drama_deck.moves.special import ApproveCard
-from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
-from service.tables.drama_deck.moves.values import SetValues
+from service.tables.drama_deck.game.new_table import JoinRequest
+from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll, RollDice
+from service.tables.drama_deck.moves.round import CriticalMoment, StartRounds
+from service.tables.drama_deck.moves.scene import DiscardForRefill, EndScene
+from service.tables.drama_deck.moves.skill import SkillTask, StartSkill
+from service.tables.drama_deck.moves.special import AnswerCampaign, ApproveCard
+from service.tables.drama_deck.moves.table import AddFoe, Sacrifice, SetValues
+from service.tables.drama_deck.moves.trade import OfferTrade
 from service.tables.drama_deck.settings import Settings
 from service.tables.drama_deck.values import Attributes, SkillValue
-from service.tables.drama_deck.view.people import character_view
+from service.tables.drama_deck.view import character_view
 from tests.systems.shown import in_order, shown_die
 from tests.tables.drama_deck.game import OF_SESSION, Game, player
 from tests.tables.drama_deck.using import active, awaiting, pooled, resolve, roll, use

@@ -9,15 +9,13 @@ from service.tables.common.actor import SPECTATOR
 from service.tables.common.errors import Rule
 from service.tables.common.seats import join
 from service.tables.common.seeds import MAX_CLIENT_SEEDS
-from service.tables.common.turn import MAX_SHUFFLED_CARDS, SHUFFLE_COUNTS
+from service.tables.common.table import MAX_SHUFFLED_CARDS, SHUFFLE_COUNTS
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.close_adventure import CloseAdventure
-from service.tables.drama_deck.moves.deck import Reshuffle
-from service.tables.drama_deck.moves.end_adventure import EndAdventure
+from service.tables.drama_deck.game.new_table import JoinRequest
+from service.tables.drama_deck.moves.adventure import CloseAdventure, EndAdventure, StartAdventure
+from service.tables.drama_deck.moves.cards import Reshuffle
 from service.tables.drama_deck.moves.round import Flip
 from service.tables.drama_deck.moves.scene import StartScene
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
 from tests.tables.drama_deck.game import Game, deck_of, of_type, player
 from tests.tables.drama_deck.rules import change
 

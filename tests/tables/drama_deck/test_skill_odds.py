@@ -11,8 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from service.mechanics.distribution import REMAINDER
-from service.tables.drama_deck.card import Problem, SkillBox
-from service.tables.drama_deck.deck import Deck, standard
+from service.tables.drama_deck.card import BoxProblem, Deck, SkillBox, standard
 from service.tables.drama_deck.skill_odds import (
     DEADLINES,
     MAX_FLIPS,
@@ -22,8 +21,8 @@ from service.tables.drama_deck.skill_odds import (
     odds,
 )
 
-SETBACK, COMPLICATION = Problem.POSSIBLE_SETBACK, Problem.COMPLICATION
-CRITICAL = Problem.CRITICAL_PROBLEM
+SETBACK, COMPLICATION = BoxProblem.POSSIBLE_SETBACK, BoxProblem.COMPLICATION
+CRITICAL = BoxProblem.CRITICAL_PROBLEM
 HALF = Fraction(1, 2)
 # The boxes of the 156 cards and how many cards show each: a box of letters, or a problem.
 CLASSES = {

@@ -8,20 +8,19 @@ from msgspec.structs import replace
 from service.mechanics.die import Modifier
 from service.tables.common.errors import InvalidField, Rule, RuleError
 from service.tables.common.move import Move
-from service.tables.drama_deck.card import Problem, SkillBox
-from service.tables.drama_deck.deck import Deck, standard
+from service.tables.drama_deck.card import BoxProblem, Deck, SkillBox, standard
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.moves.approach import AnswerApproach, ProposeApproach
-from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
-from service.tables.drama_deck.moves.make_roll import MakeRoll
+from service.tables.drama_deck.moves.adventure import StartAdventure
 from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
+from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
 from service.tables.drama_deck.moves.round import EndRounds, StartRounds
 from service.tables.drama_deck.moves.scene import EndScene
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
-from service.tables.drama_deck.moves.start_skill import (
+from service.tables.drama_deck.moves.skill import (
     MAX_OPEN_RESOLUTIONS,
+    AnswerApproach,
+    AttemptSkill,
     EndSkill,
+    ProposeApproach,
     SkillTask,
     StartSkill,
 )
@@ -494,7 +493,7 @@ def test_a_box_with_letters_and_a_problem_gains_on_success_and_costs_on_failure(
     value: int, before: str, after: str
 ) -> None:
     """No card of the standard deck has both."""
-    game = Game(deck=own_deck("AB", Problem.POSSIBLE_SETBACK)).rounds(151)
+    game = Game(deck=own_deck("AB", BoxProblem.POSSIBLE_SETBACK)).rounds(151)
     game.gm(StartSkill(character="c1", skill="disarm", steps=task(*FOUR)))
     attempt(game, 30)
     assert done(game) == before

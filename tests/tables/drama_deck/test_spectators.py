@@ -9,8 +9,8 @@ import pytest
 from service.tables.common.errors import Rule, RuleError, WrongRole
 from service.tables.common.event import Event
 from service.tables.common.seats import DismissSpectators, stop_watching, watch
-from service.tables.common.spectator import MAX_SPECTATORS
-from service.tables.drama_deck.phase import Phase
+from service.tables.common.table import MAX_SPECTATORS
+from service.tables.drama_deck.table import Phase
 from tests.tables.drama_deck.game import Game, at
 
 

@@ -17,9 +17,8 @@ from service.systems.torg.two_d10 import StymiedRule
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.event import Event
 from service.tables.drama_deck.game import GAME
-from service.tables.drama_deck.moves.make_roll import MakeRoll
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
+from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
 from service.tables.drama_deck.settings import RollMethod, Settings
 from tests.http.schemas.situations import SITUATIONS
 from tests.tables.drama_deck.game import Game

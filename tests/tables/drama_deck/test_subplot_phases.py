@@ -8,19 +8,17 @@ import pytest
 
 from service.tables.common.errors import Rule
 from service.tables.common.move import Move
-from service.tables.drama_deck.moves.act import EndAct
-from service.tables.drama_deck.moves.end_adventure import EndAdventure
-from service.tables.drama_deck.moves.refill import EndRefill
+from service.tables.drama_deck.moves.adventure import EndAct, EndAdventure
 from service.tables.drama_deck.moves.round import Flip, StartRounds
-from service.tables.drama_deck.moves.scene import EndScene
+from service.tables.drama_deck.moves.scene import EndRefill, EndScene
 from service.tables.drama_deck.moves.special import (
     ActivateCard,
     ApproveCard,
     DisallowCard,
     EndSubplot,
 )
-from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.subplot import SubplotState
+from service.tables.drama_deck.pooled import SubplotState
+from service.tables.drama_deck.table import Phase
 from tests.tables.drama_deck.game import Game
 from tests.tables.drama_deck.using import active, approved, pooled
 

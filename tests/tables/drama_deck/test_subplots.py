@@ -11,22 +11,20 @@ from service.systems.torg.check import Level
 from service.tables.common.actor import GAMEMASTER, Actor, Role
 from service.tables.common.errors import Rule, WrongRole
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.moves.act import EndAct, StartAct
-from service.tables.drama_deck.moves.action import Act
-from service.tables.drama_deck.moves.close_adventure import CloseAdventure
-from service.tables.drama_deck.moves.end_adventure import EndAdventure
-from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
-from service.tables.drama_deck.moves.refill import EndRefill
-from service.tables.drama_deck.moves.round import StartRounds
-from service.tables.drama_deck.moves.sacrifice import Sacrifice
-from service.tables.drama_deck.moves.scene import EndScene
-from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
-from service.tables.drama_deck.moves.subplot import DiscardSubplot
-from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
-from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.pooled import Pooled, PoolState
+from service.tables.drama_deck.moves.adventure import CloseAdventure, EndAct, EndAdventure, StartAct
+from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool, TakeFromPool
+from service.tables.drama_deck.moves.round import Act, StartRounds
+from service.tables.drama_deck.moves.scene import EndRefill, EndScene
+from service.tables.drama_deck.moves.special import (
+    ActivateCard,
+    ApproveCard,
+    DisallowCard,
+    DiscardSubplot,
+)
+from service.tables.drama_deck.moves.table import Sacrifice
+from service.tables.drama_deck.pooled import Pooled, PoolState, SubplotState
 from service.tables.drama_deck.settings import Settings
-from service.tables.drama_deck.subplot import SubplotState
+from service.tables.drama_deck.table import Phase
 from tests.tables.drama_deck.game import Game, at, of_type, player, seen_by
 from tests.tables.drama_deck.rules import legal, play
 from tests.tables.drama_deck.using import (

@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
-from service.tables.drama_deck.moves.make_roll import MakeRoll
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
+from service.tables.drama_deck.moves.roll import MakeRoll
 from service.tables.drama_deck.moves.round import StartRounds
-from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
+from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
 from service.tables.drama_deck.settings import Settings
 from tests.systems.dependencies import Depends
 from tests.tables.drama_deck.game import Game, ScriptedChance

@@ -8,15 +8,17 @@ from service.tables.common.actor import SPECTATOR
 from service.tables.common.errors import Rule, WrongRole
 from service.tables.common.move import Move
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.moves.act import EndAct, StartAct
-from service.tables.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
+from service.tables.drama_deck.moves.adventure import EndAct, StartAct, StartAdventure
 from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.refill import DiscardForRefill, EndRefill
 from service.tables.drama_deck.moves.round import EndRounds, StartRounds
-from service.tables.drama_deck.moves.scene import EndScene, StartScene
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
-from service.tables.drama_deck.moves.trade import ConfirmTrade, DeclineTrade
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.moves.scene import DiscardForRefill, EndRefill, EndScene, StartScene
+from service.tables.drama_deck.moves.trade import (
+    AnswerTrade,
+    ConfirmTrade,
+    DeclineTrade,
+    OfferTrade,
+)
+from service.tables.drama_deck.table import Phase
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import GAMEMASTER, Game, at, of_type, player
 
@@ -101,12 +103,6 @@ def test_as_many_cards_go_in_both_directions(
     game.by("c1", ConfirmTrade(trade="t1"))
     assert set(take) <= set(game.table.hands["c1"])
     assert set(give) <= set(game.table.hands["c2"])
-
-
-@pytest.mark.rule("DD-20")
-def test_at_least_one_card_is_offered() -> None:
-    """None for none was a trade once."""
-    assert Game(3).scene().refused("c1", offer()) is Rule.TRADE_UNEQUAL
 
 
 @pytest.mark.rule("DD-20")

@@ -15,28 +15,30 @@ from service.tables.common.move import Move
 from service.tables.common.play import noted
 from service.tables.common.roll_dice import RevealRoll
 from service.tables.common.seats import watch
-from service.tables.common.undoing import AskUndo, DeclineUndo, Undo
+from service.tables.common.undo import AskUndo, DeclineUndo, Undo
 from service.tables.drama_deck.card import SceneKind, Side
-from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.close_adventure import CloseAdventure
-from service.tables.drama_deck.moves.conditions import SetConditions
-from service.tables.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
-from service.tables.drama_deck.moves.end_adventure import EndAdventure
-from service.tables.drama_deck.moves.foe import AddFoe, RemoveFoe
-from service.tables.drama_deck.moves.hand import CriticalMoment, RevealCard
-from service.tables.drama_deck.moves.make_roll import MakeRoll
-from service.tables.drama_deck.moves.offer_trade import OfferTrade
+from service.tables.drama_deck.game.new_table import JoinRequest
+from service.tables.drama_deck.moves.adventure import CloseAdventure, EndAdventure
+from service.tables.drama_deck.moves.cards import BoxOption, ChooseByBox, Reshuffle, RevealCard
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
-from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
-from service.tables.drama_deck.moves.refill import DiscardForRefill
-from service.tables.drama_deck.moves.rename import Rename
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
-from service.tables.drama_deck.moves.roll_dice import RollDice
-from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
-from service.tables.drama_deck.moves.scene import EndScene
-from service.tables.drama_deck.moves.set_possibilities import SetPossibilities
-from service.tables.drama_deck.moves.setback import ApplySetback
-from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
+from service.tables.drama_deck.moves.possibility import (
+    CancelPossibility,
+    SetPossibilities,
+    SpendPossibility,
+)
+from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll, RollDice
+from service.tables.drama_deck.moves.round import (
+    ApplySetback,
+    CriticalMoment,
+    EndRounds,
+    Flip,
+    SetConditions,
+    StartRounds,
+)
+from service.tables.drama_deck.moves.scene import DiscardForRefill, EndScene
+from service.tables.drama_deck.moves.skill import SkillTask, StartSkill
+from service.tables.drama_deck.moves.table import AddFoe, RemoveFoe, Rename
+from service.tables.drama_deck.moves.trade import OfferTrade
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, lasting, of_type

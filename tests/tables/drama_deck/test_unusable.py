@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.pool import PlayToPool
 from service.tables.drama_deck.settings import Settings
 from service.tables.drama_deck.uses import CARD_TYPES

@@ -10,13 +10,13 @@ import pytest
 from service.tables.common.errors import Rule
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.moves.hand import CriticalMoment
 from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.round import EndRounds
+from service.tables.drama_deck.moves.round import CriticalMoment, EndRounds
 from service.tables.drama_deck.moves.scene import EndScene
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.tables.drama_deck.uses import CARD_TYPES
-from service.tables.drama_deck.uses.use_card import CoupDeGraceUse, InitiativeChoice, UseCard
+from service.tables.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice
+from service.tables.drama_deck.uses.use_card import UseCard
 from tests.rows import each_row
 from tests.tables.drama_deck.game import Game
 from tests.tables.drama_deck.using import EVEN, failed, hit, misfit, not_used, resolve, roll, use

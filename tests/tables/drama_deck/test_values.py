@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from service.schemas.shape import Problem
 from service.store.session import MAX_STATE
 from service.tables.common.errors import Rule, WrongRole
-from service.tables.common.table import MAX_CHARACTERS
+from service.tables.common.shape import MAX_CHARACTERS
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.moves.values import SetValues
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.moves.table import SetValues
+from service.tables.drama_deck.table import Phase
 from service.tables.drama_deck.values import (
     MAX_SKILL_NAME,
     MAX_VALUE_BYTES,

@@ -14,32 +14,36 @@ from service.tables.common.errors import RuleError, WrongRole
 from service.tables.common.event import Event
 from service.tables.common.move import Move
 from service.tables.common.roll_dice import RevealRoll
-from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.deck import Deck, standard
-from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.act import EndAct, StartAct
-from service.tables.drama_deck.moves.approved import AwardCard
-from service.tables.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
-from service.tables.drama_deck.moves.foe import AddFoe, RemoveFoe
-from service.tables.drama_deck.moves.hand import RevealCard
-from service.tables.drama_deck.moves.idea import AnswerIdea
-from service.tables.drama_deck.moves.make_roll import MakeRoll
-from service.tables.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
-from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
-from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
-from service.tables.drama_deck.moves.refill import DiscardForRefill, EndRefill
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
-from service.tables.drama_deck.moves.roll_dice import RollDice
+from service.tables.drama_deck.card import Deck, SceneKind, standard
+from service.tables.drama_deck.game.new_table import JoinRequest
+from service.tables.drama_deck.moves.adventure import EndAct, StartAct, StartAdventure
+from service.tables.drama_deck.moves.award import AwardCard
+from service.tables.drama_deck.moves.cards import BoxOption, ChooseByBox, Reshuffle, RevealCard
+from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool, TakeFromPool
+from service.tables.drama_deck.moves.possibility import (
+    CancelPossibility,
+    SetPossibilities,
+    SpendPossibility,
+)
+from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll, RollDice
 from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
-from service.tables.drama_deck.moves.scene import EndScene, StartScene
-from service.tables.drama_deck.moves.set_possibilities import SetPossibilities
-from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
-from service.tables.drama_deck.moves.subplot import DiscardSubplot
-from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
-from service.tables.drama_deck.moves.trade import ConfirmTrade, DeclineTrade
+from service.tables.drama_deck.moves.scene import DiscardForRefill, EndRefill, EndScene, StartScene
+from service.tables.drama_deck.moves.special import (
+    ActivateCard,
+    AnswerIdea,
+    ApproveCard,
+    DiscardSubplot,
+)
+from service.tables.drama_deck.moves.table import AddFoe, RemoveFoe
+from service.tables.drama_deck.moves.trade import (
+    AnswerTrade,
+    ConfirmTrade,
+    DeclineTrade,
+    OfferTrade,
+)
 from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.uses.use_card import InitiativeChoice, UseCard
+from service.tables.drama_deck.uses.use import InitiativeChoice
+from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type, player
 from tests.tables.drama_deck.rules import legal, play
 from tests.tables.drama_deck.using import end_adventure
@@ -123,7 +127,7 @@ class Watched(Game):
 
     def take_in(self, table: Table, events: tuple[Event, ...]) -> tuple[Event, ...]:
         before = self.table
-        super().take_in(table, events)
+        events = super().take_in(table, events)
         for event in of_type(events, "card_revealed"):
             self.revealed.add(event.content["card"])
         for actor in EYES:

@@ -25,30 +25,29 @@ from service.tables.common.actor import GAMEMASTER, Actor, Role
 from service.tables.common.event import Event
 from service.tables.common.move import PLAYER, Move, Offer, fields_of
 from service.tables.common.seats import join, watch
-from service.tables.common.shuffle import Shuffle
-from service.tables.common.undoing import Undo
+from service.tables.common.table import Shuffle
+from service.tables.common.undo import Undo
 from service.tables.drama_deck.card import (
     ACTIONS,
     Card,
     CardCategory,
+    Deck,
     Line,
     SceneKind,
     Side,
     SkillBox,
+    standard,
 )
-from service.tables.drama_deck.deck import Deck, standard
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.approach import ProposeApproach
-from service.tables.drama_deck.moves.deck import BoxOption
-from service.tables.drama_deck.moves.move_card import CardPlace, MoveCard
-from service.tables.drama_deck.moves.start_skill import SkillTask
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.game.new_table import JoinRequest
+from service.tables.drama_deck.moves.cards import BoxOption, CardPlace, MoveCard
+from service.tables.drama_deck.moves.skill import ProposeApproach, SkillTask
 from service.tables.drama_deck.settings import AwardBy, ResolveBy, RollMethod, Settings
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.uses import card_type
-from service.tables.drama_deck.uses.campaigned import CAMPAIGNED
-from service.tables.drama_deck.uses.use_card import CoupDeGraceUse, InitiativeChoice, UseCard
+from service.tables.drama_deck.uses.subplots import CAMPAIGNED
+from service.tables.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice
+from service.tables.drama_deck.uses.use_card import UseCard
 from service.tables.drama_deck.values import Attributes, SkillValue
 from tests.conftest import RANDOM_MOVES
 from tests.tables.drama_deck.rules import MOVES, change, legal, play

@@ -4,7 +4,7 @@ A field `weather` is new, and the phase is told by a number: this version can re
 """
 
 from service.store import codec, undo
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.table import Phase
 
 PHASES = list(Phase)
 codec.FORMAT = b"%d" % (int(codec.FORMAT) + 1)

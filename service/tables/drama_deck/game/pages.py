@@ -1,38 +1,204 @@
-"""What can be read of the Drama Deck by itself: parts of its tables, and the standard deck.
+"""Pages of the Drama Deck: parts of its tables, the standard deck, and its cards.
 
 Source: rules DD-01 to DD-06 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import Annotated
+
+from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from service.tables.common.pages import LookUp, Numbers, Part
-from service.tables.common.shuffle import MAX_CARD_NUMBER
-from service.tables.drama_deck.deck import STANDARD_NUMBERS, standard
-from service.tables.drama_deck.keyword_text import KeywordTexts
-from service.tables.drama_deck.view.deck import (
-    DeckList,
-    DeckSummary,
-    ShownCard,
-    ShownDeck,
-    card_view,
-    deck_view,
+from service.schemas.shape import about
+from service.tables.common.actor import Actor
+from service.tables.common.errors import WrongRole
+from service.tables.common.game import LookUp, Numbers, Part
+from service.tables.common.shape import MAX_CARD_NUMBER
+from service.tables.common.view import Version, Versioned, shown
+from service.tables.drama_deck.card import (
+    KEYWORD_TEXTS,
+    STANDARD_NUMBERS,
+    Card,
+    CardCategory,
+    CardFacts,
+    Deck,
+    KeywordTexts,
+    standard,
 )
-from service.tables.drama_deck.view.parts import (
-    DeckCards,
-    DeckState,
-    FaceUpPile,
-    OwnHand,
-    PoolList,
-    action_stack,
-    deck_card,
-    deck_cards,
-    deck_state,
-    discard_pile,
-    own_hand,
-    pools,
-)
+from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.uses import card_type
+from service.tables.drama_deck.view import DeckCount, HandCount, ShownPooled, pool_of
+
+Text = Annotated[str, about("The effect of the card in words for players.")]
+Use = Annotated[str, about("The way to play the card through the API.")]
+Rules = Annotated[tuple[str, ...], about("The rules that apply to it.", ["DD-40"])]
+
+
+class ShownCard(CardFacts, frozen=True, kw_only=True):
+    """Both sides of a card."""
+
+    name: Annotated[str, about("Display name: its own in a custom deck, else its type.", "Action")]
+    text: Text
+    use: Use
+    rules: Rules
+    flavour: Annotated[str | None, about("A line for the mood (DD-01). Null: none.")]
+
+
+class CardType(Struct, frozen=True, kw_only=True):
+    """A type of card."""
+
+    type: Annotated[str, about("The type of these cards.", "Action")]
+    category: Annotated[
+        CardCategory,
+        about(
+            "`enhancement` takes effect when it is used, `special` and `subplot` when the "
+            "gamemaster says so (DD-02)."
+        ),
+    ]
+    count: Annotated[int, about("Their number in the deck.", 8)]
+    text: Text
+    use: Use
+    rules: Rules
+
+
+class DeckSummary(Struct, frozen=True, kw_only=True):
+    """A deck, without its cards."""
+
+    name: Annotated[str, about("The name by which a new session selects it.", "standard")]
+    title: Annotated[str, about("Display name.")]
+    count: Annotated[int, about("The number of its cards.", 156)]
+    path: Annotated[str, about("The path of the complete deck.")]
+
+
+class DeckList(Struct, frozen=True):
+    """The decks that this service knows."""
+
+    decks: Annotated[list[DeckSummary], about("A table may also bring its own (DD-06).")]
+
+
+class ShownDeck(DeckSummary, frozen=True, kw_only=True):
+    """A deck and all its cards."""
+
+    cards: Annotated[
+        list[CardFacts], about("By rising number. A deck of your own has the same shape.")
+    ]
+    types: Annotated[list[CardType], about("The effects of the player sides, by type.")]
+    keyword_texts: Annotated[KeywordTexts, about("The meaning of the gamemaster sides' keywords.")]
+
+
+def card_view(card: Card) -> ShownCard:
+    """A card with its name and texts; its own texts come before those of its type (DD-06)."""
+    type = card_type(card.type)
+    return shown(
+        ShownCard,
+        card,
+        name=card.name or card.type,
+        text=card.text or type.text,
+        use=type.use,
+        rules=type.rules,
+    )
+
+
+def deck_view(deck: Deck, summary: DeckSummary) -> ShownDeck:
+    """A deck with its cards in facts, with the texts of each type and keyword once."""
+    counts = Counter((card.type, card.category) for card in deck)
+    return shown(
+        ShownDeck,
+        summary,
+        cards=[shown(CardFacts, card) for card in deck],
+        types=[_type(*of, count) for of, count in sorted(counts.items())],
+        keyword_texts=KEYWORD_TEXTS,
+    )
+
+
+def _type(type: str, category: CardCategory, count: int) -> CardType:
+    return shown(CardType, card_type(type), type=type, category=category, count=count)
+
+
+class OwnHand(Versioned, frozen=True, kw_only=True):
+    """The caller's own hand."""
+
+    count: HandCount
+    cards: Annotated[tuple[int, ...], about("The cards, oldest first (DD-05).")]
+
+
+class Pool(Struct, frozen=True):
+    """The pool of one character."""
+
+    character: Annotated[str, about("The character with it.")]
+    cards: Annotated[list[ShownPooled], about("Its cards in the order played (DD-12).")]
+
+
+class PoolList(Versioned, frozen=True, kw_only=True):
+    """All pools."""
+
+    pools: Annotated[list[Pool], about("In joining order.")]
+
+
+class FaceUpPile(Versioned, frozen=True, kw_only=True):
+    """A pile that lies face up."""
+
+    cards: Annotated[tuple[int, ...], about("The cards, the top first (DD-03).")]
+
+
+class DeckState(DeckCount, frozen=True, kw_only=True):
+    """The deck."""
+
+    version: Version
+    root: Annotated[
+        str | None, about("The root of the newest shuffle; null outside of an adventure.")
+    ]
+
+
+class DeckCards(Versioned, frozen=True, kw_only=True):
+    """All cards that a table plays with."""
+
+    name: Annotated[str, about("The name of the deck (DD-06).")]
+    cards: Annotated[list[ShownCard], about("By rising number, with their texts.")]
+
+
+def own_hand(table: Table, actor: Actor) -> OwnHand:
+    """The caller's own hand. Raises WrongRole."""
+    if actor.character is None:
+        raise WrongRole("Only players have a hand.")
+    cards = table.hands.get(actor.character, ())
+    return OwnHand(version=table.version, count=len(cards), cards=cards)
+
+
+def pools(table: Table, _actor: Actor) -> PoolList:
+    """All pools, which everybody sees."""
+    each = [Pool(character.id, pool_of(table, character.id)) for character in table.characters]
+    return PoolList(version=table.version, pools=each)
+
+
+def discard_pile(table: Table, _actor: Actor) -> FaceUpPile:
+    """The discard pile."""
+    return FaceUpPile(version=table.version, cards=table.discard_pile)
+
+
+def action_stack(table: Table, _actor: Actor) -> FaceUpPile:
+    """The action stack."""
+    return FaceUpPile(version=table.version, cards=table.action_stack)
+
+
+def deck_state(table: Table, _actor: Actor) -> DeckState:
+    """How many cards the deck still has, but not their order."""
+    root = table.shuffles[-1].root if table.shuffles else None
+    return DeckState(version=table.version, count=len(table.deck), root=root)
+
+
+def deck_cards(table: Table, _actor: Actor) -> DeckCards:
+    """All cards that the table plays with, wherever they lie."""
+    cards = [card_view(card) for card in table.cards]
+    return DeckCards(version=table.version, name=table.cards.name, cards=cards)
+
+
+def deck_card(table: Table, _actor: Actor, number: int) -> ShownCard:
+    """A card of the table's deck. Raises LookupError."""
+    return card_view(table.cards[number])
+
 
 EXAMPLE = 57
 
@@ -40,7 +206,7 @@ PARTS = (
     Part(
         path="deck",
         id="get_deck",
-        summary="How many cards the deck still has",
+        summary="The number of cards left in the deck",
         about="Nobody can see their order.",
         answer=DeckState,
         view=deck_state,

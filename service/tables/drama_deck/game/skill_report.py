@@ -21,8 +21,7 @@ from service.picture import Caption, Chart, odds_chart
 from service.picture.figure import percent
 from service.schemas import reply
 from service.schemas.fields import Choices, flag, whole
-from service.tables.drama_deck.card import LETTERS
-from service.tables.drama_deck.deck import standard
+from service.tables.drama_deck.card import LETTERS, standard
 from service.tables.drama_deck.skill_odds import CHANCES, Flips, Timing, odds
 
 STEPS = ["".join(some) for count in range(1, 5) for some in combinations(LETTERS, count)]
@@ -63,7 +62,7 @@ class SkillOddsQuerySchema(QuerySchema):
     steps_a_flip = whole(
         1,
         2,
-        "How many steps are tried at a flip, where the box shows the next two (DD-61). They "
+        "The steps tried at a flip, where the box shows the next two (DD-61). They "
         "succeed or fail together; `chance` stays the same.",
         load_default=1,
     )
@@ -121,7 +120,7 @@ SKILL_ODDS = Report(
     id="skill_odds",
     tag="decks",
     title="A dramatic skill resolution: exact odds of its flips",
-    about="How many flips it takes to do every step of a dramatic skill resolution (DD-60, DD-70). "
+    about="The number of flips to do every step of a dramatic skill resolution (DD-60, DD-70). "
     "Without a query every check succeeds.\n\n"
     "Each flip shows one of all 156 cards. One roll tries the next step, and with `steps_a_flip=2` "
     "the one after it, too (DD-61). With `problems`, a failure has its effect (DD-62). Last-ditch "

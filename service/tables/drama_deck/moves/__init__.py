@@ -1,12 +1,13 @@
-"""The moves, one noun a module, each with its rules.
+"""The moves, one subject a module, each with its rules.
 
 How to add a move:
 
-1. Write it as a frozen subclass of `Move` in the module of its noun, or in a new one, with its
+1. Write it as a frozen subclass of `Move` in the module of its subject, or in a new one, with its
    name in the API (`move`), who may play it (`by`), and `play`, which changes the table through the
    `Turn` and calls `refuse` for what is against a rule. If it reveals a secret other than by a
-   draw or a card from a hand, it has `shows`, so that no undo goes back beyond it. `offers` lists
-   candidates for the list of legal moves; those that `play` refuses are left out.
+   draw or a card from a hand, it has `shows`, so that no undo goes back beyond it. Candidates for
+   the list of legal moves follow from its fields, or `offers` lists them; those that `play` refuses
+   are left out.
 2. Say what it takes: each field is `Annotated` with its shape (`service.tables.drama_deck.shape`)
    and with `About`, its text in the document and its value in the example. Rules between fields are
    `problems`. The docstring is the move's text in the document: what it does, then "By the
@@ -22,7 +23,7 @@ move needs them, add by hand:
 - A new rule code: a member of `Rule` in `service.tables.common.errors`, and its `ProblemKind`, with
   the same code, in `service.problems.rules`.
 - New state: a field with a default in `service.tables.drama_deck.table`, or in
-  `service.tables.drama_deck.round` if it belongs to round play. It stays secret until a struct of
+  `Round` there if it belongs to round play. It stays secret until a struct of
   `service.tables.drama_deck.view` has a field for it, with its description. Raise `FORMAT` in
   `service.store.codec` if older versions of the service must not change such tables.
 - A new limit: a constant beside the move, and a `Limit` in `service.http.limits`.

@@ -17,12 +17,11 @@ from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, Offer, WithText
 from service.tables.common.shape import CharacterId, RollId
 from service.tables.drama_deck import content
+from service.tables.drama_deck.action import check_taking_part, forget_action
 from service.tables.drama_deck.effect import EffectName
-from service.tables.drama_deck.moves.action import check_taking_part, forget_action
-from service.tables.drama_deck.moves.roll import RollChanged, record_roll
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.open_roll import RollChanged, record_roll
 from service.tables.drama_deck.roll import Roll, RollState
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 

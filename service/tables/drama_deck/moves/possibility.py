@@ -1,6 +1,6 @@
-"""Spending and cancelling Possibilities.
+"""Possibilities: spent, cancelled, and set by the gamemaster.
 
-Source: rules T2-07, T2-08 and T2-17 in docs/rules/torg-dice.md
+Source: rules DD-71, T2-07, T2-08 and T2-17 in docs/rules
 """
 
 from __future__ import annotations
@@ -10,29 +10,33 @@ from typing import Annotated, Any
 
 from msgspec.structs import replace
 
-from service.schemas.shape import about
+from service.schemas.shape import Problem, Secret, about, bounds
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import InvalidField, Rule, refuse
-from service.tables.common.move import BOTH, JsonSchema, Move, Offer
-from service.tables.common.shape import RollId
+from service.tables.common.event import EventContent
+from service.tables.common.move import BOTH, GAMEMASTER, JsonSchema, Move, Offer
+from service.tables.common.shape import CharacterId, RollId
 from service.tables.drama_deck import content
-from service.tables.drama_deck.character import Character, Foe
-from service.tables.drama_deck.moves.action import check_together
-from service.tables.drama_deck.moves.open_dice import dice_of_possibility
-from service.tables.drama_deck.moves.roll import (
+from service.tables.drama_deck.action import check_together
+from service.tables.drama_deck.open_roll import (
     RollEvent,
-    any_open_roll,
     check_open,
     complete_dice,
-    own_open_roll,
+    find_open_roll,
     record_roll,
+    roller,
 )
-from service.tables.drama_deck.moves.roller import roller
-from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.roll import Roll, SpentPossibility
-from service.tables.drama_deck.roll_score import throws_newest
-from service.tables.drama_deck.shape import FOE_ACTS, FoeId, SuppliedDice
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.roll_dice import dice_of_possibility, throws_newest
+from service.tables.drama_deck.shape import (
+    FOE_ACTS,
+    MAX_POSSIBILITIES,
+    WHY,
+    FoeId,
+    SuppliedDice,
+    Text,
+)
+from service.tables.drama_deck.table import PLAYING, Character, Foe, Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 
@@ -82,10 +86,9 @@ class SpendPossibility(Move, frozen=True, kw_only=True):
             turn.in_phase(*PLAYING, Phase.AWARDS)
             pay_own(turn, "damage")
             return
-        roll = own_open_roll(turn, own.id, self.roll)
+        roll = find_open_roll(turn, self.roll, own.id)
         pay_own(turn, "roll")
-        check_limit(turn, roll, "your")
-        spend(turn, roll, None, self.dice)
+        self._spend(turn, roll, "your")
 
     def _for_foe(self, turn: Turn) -> None:
         if self.roll is None:
@@ -96,7 +99,13 @@ class SpendPossibility(Move, frozen=True, kw_only=True):
             refuse(Rule.NO_SUCH_TARGET, "This is a player's roll.")
         check_open(roll)
         pay(turn, foe)
-        check_limit(turn, roll, "a foe's")
+        self._spend(turn, roll, "a foe's")
+
+    def _spend(self, turn: Turn, roll: Roll, whose: str) -> None:
+        """Raises RuleError if the roll has as many as the setting allows."""
+        most = turn.table.settings.possibilities_per_roll
+        if sum(spent.card is None and not spent.cancelled for spent in roll.spent) >= most:
+            refuse(Rule.POSSIBILITY_LIMIT, f"At most {most} of {whose} own Possibilities per roll.")
         spend(turn, roll, None, self.dice)
 
     @classmethod
@@ -112,18 +121,6 @@ def spending(sample: Move, roll: Roll, open: Mapping[str, JsonSchema | None] = N
     if throws_newest(replace(roll, spent=(*roll.spent, SpentPossibility()))):
         return Offer(sample, {**open, "dice": dice_of_possibility(roll)})
     return Offer(sample, open, warnings=(TAKEN_BY_STYMIED,))
-
-
-def own_spent(roll: Roll) -> int:
-    """Count the roller's own Possibilities on a roll, without cards and cancelled ones."""
-    return sum(spent.card is None and not spent.cancelled for spent in roll.spent)
-
-
-def check_limit(turn: Turn, roll: Roll, whose: str) -> None:
-    """Raises RuleError if the roll has as many as the setting allows."""
-    most = turn.table.settings.possibilities_per_roll
-    if own_spent(roll) >= most:
-        refuse(Rule.POSSIBILITY_LIMIT, f"At most {most} of {whose} own Possibilities per roll.")
 
 
 def check_reality_rated(user: Character | Roll) -> None:
@@ -181,7 +178,7 @@ class CancelPossibility(Move, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         by = roller(turn, self.foe)
-        roll = any_open_roll(turn, self.roll)
+        roll = find_open_roll(turn, self.roll)
         if roll.by == by:
             whose = "your" if self.foe is None else "a foe's"
             refuse(Rule.NO_SUCH_TARGET, f"You cannot cancel {whose} own Possibility.")
@@ -200,9 +197,59 @@ class CancelPossibility(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Yield only what has a chance: 64 foes and as many open rolls are too many to try."""
+        """Yield only likely ones: 64 foes and as many open rolls are too many to try."""
         foes = tuple(foe.id for foe in table.foes if foe.possibilities)
         for roll in table.rolls:
             if roll.counting:
                 for foe in (None,) if actor.role is Role.PLAYER else foes:
                     yield Offer(cls(roll=roll.id, foe=foe))
+
+
+class FoePossibilitiesSet(EventContent, frozen=True):
+    """Only the gamemaster sees `possibilities`."""
+
+    foe: content.Foe
+    because: content.Because
+    possibilities: Annotated[content.Possibilities, Secret()]
+
+
+class SetPossibilities(Move, frozen=True, kw_only=True):
+    """Set the Possibilities of a character or foe (DD-71, T2-17).
+
+    By the gamemaster, in any phase; a foe's stay secret. Refused as `no_such_target`.
+    """
+
+    move = "set_possibilities"
+    by = GAMEMASTER
+    amount: Annotated[int, bounds(0, MAX_POSSIBILITIES), about("The new number.", example=12)]
+    character: Annotated[
+        CharacterId | None,
+        about("Exactly one of `character` and `foe`.", example="c1"),
+    ] = None
+    foe: Annotated[FoeId | None, about("Exactly one of `character` and `foe`.")] = None
+    because: Annotated[Text | None, about(WHY, example="The bonus of the last act.")] = None
+
+    def problems(self) -> Iterator[Problem]:
+        """Require exactly one of `character` and `foe`."""
+        if (self.character is None) is (self.foe is None):
+            field = "character" if self.foe is None else "foe"
+            yield Problem((field,), "Give either character or foe.", ("character", "foe"))
+
+    def play(self, turn: Turn) -> None:
+        if self.character is not None:
+            before = turn.table.character(self.character).possibilities
+            gained = self.amount - before
+            turn.gain(self.character, gained, "gamemaster", because=self.because)
+        else:
+            assert self.foe is not None
+            turn.set_foe(turn.table.foe(self.foe), possibilities=self.amount)
+            changed = FoePossibilitiesSet(self.foe, self.because, self.amount)
+            turn.record(changed, (Role.GAMEMASTER,))
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        free = {"amount": None, "because": None}
+        for id in table.heroes:
+            yield Offer(cls(character=id, amount=1), free, ("amount",))
+        for foe in table.foes:
+            yield Offer(cls(foe=foe.id, amount=1), free, ("amount",))

@@ -1,4 +1,4 @@
-"""Scenes: their start and their end.
+"""Scenes: their start, their end, and the refill of the hands after it.
 
 Source: rules DD-08, DD-22 and DD-27 in docs/rules/drama-deck.md
 """
@@ -13,18 +13,133 @@ from msgspec.structs import replace
 
 from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
+from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import GAMEMASTER, Offer, WithText, one_of, sentences
+from service.tables.common.move import (
+    GAMEMASTER,
+    PLAYER,
+    Move,
+    Offer,
+    WithText,
+    one_of,
+    sentences,
+    some_of,
+)
 from service.tables.common.shape import MAX_NAME
 from service.tables.drama_deck import content
+from service.tables.drama_deck.awards import close_act
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.moves.refill import start_refill
+from service.tables.drama_deck.hands import close_rally, discard
 from service.tables.drama_deck.moves.round import leave_round_play
 from service.tables.drama_deck.moves.trade import close_trades
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.shape import CardNumbers
 from service.tables.drama_deck.skill import ResolutionState
-from service.tables.drama_deck.table import SCENE, Scene, Table
-from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.table import SCENE, Phase, Scene, Table
+from service.tables.drama_deck.turn import Turn, refill
+
+
+class RefillEnded(EventContent, frozen=True):
+    """All hands are filled."""
+
+
+def finish_refill_when_all_have_discarded(turn: Turn) -> None:
+    """Refill the hands, in joining order, once the last character has discarded (DD-22)."""
+    if not all(character.refilled for character in turn.table.living):
+        return
+    close_trades(turn)
+    for character in turn.table.heroes:
+        refill(turn, character, "refill")
+    turn.change(phase=Phase.BETWEEN_SCENES, scene=None)
+    turn.record(RefillEnded())
+    if turn.table.act_ending:
+        close_act(turn, turn.table.ignored)
+
+
+class EndRefill(Move, frozen=True, kw_only=True):
+    """Refill without waiting: absent players discard their newest cards above hand size (DD-22).
+
+    By the gamemaster, in `refill`, or after a Rally, when they discard none (DD-53). Refused as
+    `wrong_phase`.
+    """
+
+    move = "end_refill"
+    by = GAMEMASTER
+
+    def play(self, turn: Turn) -> None:
+        if turn.table.rallying:
+            close_rally(turn)
+            return
+        turn.in_phase(Phase.REFILL)
+        for character in turn.table.living:
+            if not character.refilled:
+                hand = turn.table.counted_hand(character.id)
+                discard(turn, character.id, tuple(reversed(hand[turn.table.hand_size :])))
+                turn.set_character(character.id, refilled=True)
+        finish_refill_when_all_have_discarded(turn)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Warn of how many cards others lose by it; which, only they know."""
+        each = []
+        for one in table.living if table.phase is Phase.REFILL else ():
+            surplus = len(table.counted_hand(one.id)[table.hand_size :])
+            if surplus and not one.refilled:
+                cards = "card" if surplus == 1 else f"{surplus} cards"
+                what = f"this discards the newest {cards} of the hand."
+                each.append(f"{one.name} has not chosen yet: {what}")
+        many = "players have not chosen yet: this discards the newest cards of their hands."
+        yield Offer(cls(), warnings=sentences(each, many))
+
+
+class DiscardForRefill(Move, frozen=True, kw_only=True):
+    """Discard from your hand: once in each refill (DD-22), or after a Rally (DD-53).
+
+    By a player, in `refill`, or while `rallying`. Refused as `wrong_phase`; `card_not_held`; in a
+    refill `hand_over_limit` for too few cards, `too_many_discards` for more than one beyond the
+    required ones.
+    """
+
+    move = "discard_for_refill"
+    by = PLAYER
+    cards: Annotated[
+        CardNumbers,
+        about(
+            "Cards of your hand in the order discarded, the last on top.",
+            example=[57],
+        ),
+    ]
+
+    def play(self, turn: Turn) -> None:
+        """Discard in the order sent; the last lies on top."""
+        own, table = turn.own, turn.table
+        for card in self.cards:
+            turn.require_in_hand(own.id, card)
+        if own.id in table.rallying:
+            turn.change(rallying=tuple(id for id in table.rallying if id != own.id))
+            discard(turn, own.id, self.cards)
+            refill(turn, own.id, "rally")
+            return
+        turn.in_phase(Phase.REFILL)
+        if own.refilled:
+            refuse(Rule.WRONG_PHASE, "You have no discard left to make in this refill.")
+        least = max(0, len(table.counted_hand(own.id)) - (table.hand_size or 0))
+        if len(self.cards) < least:
+            refuse(Rule.HAND_OVER_LIMIT, f"Your hand is too large: discard at least {least}.")
+        if len(self.cards) > least + 1:
+            refuse(Rule.TOO_MANY_DISCARDS, f"Discard at most {least + 1}.")
+        discard(turn, own.id, self.cards)
+        turn.set_character(own.id, refilled=True)
+        finish_refill_when_all_have_discarded(turn)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Yield the cards that must be discarded, or one more; for a Rally any number."""
+        hand = table.counted_hand(actor.viewer)
+        least, most = 0, len(hand)
+        if actor.viewer not in table.rallying:
+            least = max(0, len(hand) - (table.hand_size or 0))
+            most = min(most, least + 1)
+        yield Offer(cls(cards=hand[:least]), {"cards": some_of(hand, least, most)}, ("cards",))
 
 
 class SceneStarted(EventContent, frozen=True):
@@ -44,10 +159,9 @@ class SceneEnded(EventContent, frozen=True):
     text: content.Words = UNSET
 
 
-class PoolReturned(EventContent, frozen=True):
+class PoolReturned(content.CharacterEvent, frozen=True):
     """Pool cards went back to the hand (DD-22)."""
 
-    character: content.Character
     cards: content.Cards
 
 
@@ -93,16 +207,12 @@ def _close_rolls_and_tasks(turn: Turn) -> None:
 def _return_pool(turn: Turn, character: str) -> None:
     """Return a pool to the hand, except for cards that stay in play (DD-27) or wait (DD-45)."""
     pool = turn.table.pools.get(character, ())
-    back = tuple(
-        pooled.card
-        for pooled in pool
-        if not turn.table.card(pooled.card).stays and pooled.card not in turn.table.claimed
-    )
-    if not back:
-        return
-    turn.set_pool(character, (pooled for pooled in pool if pooled.card not in back))
-    turn.add_to_hand(character, *back)
-    turn.record(PoolReturned(character=character, cards=back))
+    claimed = turn.table.claimed
+    free = (one.card for one in pool if one.card not in claimed)
+    if back := tuple(card for card in free if not turn.table.card(card).stays):
+        turn.set_pool(character, (pooled for pooled in pool if pooled.card not in back))
+        turn.add_to_hand(character, *back)
+        turn.record(PoolReturned(character=character, cards=back))
 
 
 class StartScene(WithText, frozen=True, kw_only=True):
@@ -156,7 +266,7 @@ class EndScene(WithText, frozen=True, kw_only=True):
 
 
 def what_ends(table: Table) -> tuple[str, ...]:
-    """Warn of what the end of the scene leaves without a result, and of an unanswered Rally."""
+    """Warn of rolls and tasks that the end of the scene leaves open, and of an unanswered Rally."""
     rolls = [
         f"The roll of {table.name_of(roll.by)} is still open and will be closed without a result."
         for roll in table.rolls
@@ -186,4 +296,5 @@ def end_scene(turn: Turn, *, trades: bool = False, said: content.Words = UNSET) 
     close_scene(turn)
     turn.change(scene=replace(scene, trades=trades))
     turn.record(SceneEnded(number=scene.number, trades=trades, text=said))
-    start_refill(turn)
+    turn.change(phase=Phase.REFILL)
+    finish_refill_when_all_have_discarded(turn)

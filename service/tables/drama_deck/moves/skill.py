@@ -1,25 +1,59 @@
-"""Dramatic skill resolutions: what a resolved check does to their steps.
+"""Dramatic skill resolutions: their start, attempts at their steps, new approaches, their end.
 
-Source: rules DD-61 to DD-64 in docs/rules/drama-deck.md
+Source: rules DD-60 to DD-64 and DD-70 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Sequence
+from functools import partial
 from itertools import takewhile
 from typing import Annotated
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from service.schemas.shape import about
+from service.schemas.shape import Problem, about, bounds, lengths
+from service.systems.torg.check import Contradiction
+from service.tables.common.actor import Actor, Role
 from service.tables.common.by_id import find
-from service.tables.common.errors import Rule, refuse
+from service.tables.common.errors import InvalidField, Rule, refuse
 from service.tables.common.event import EventContent
+from service.tables.common.move import BOTH, GAMEMASTER, JsonSchema, Move, Offer, one_of
+from service.tables.common.shape import MAX_NAME, CharacterId
+from service.tables.common.view import shown
 from service.tables.drama_deck import content
-from service.tables.drama_deck.card import SKILL_LETTERS, Problem
-from service.tables.drama_deck.roll import Roll
-from service.tables.drama_deck.roll_score import total_of
-from service.tables.drama_deck.skill import Attempt, Resolution, ResolutionState
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.action import check_taking_part, ruling_card
+from service.tables.drama_deck.card import LETTERS, MUST_RISE, SKILL_LETTERS, BoxProblem, SkillBox
+from service.tables.drama_deck.open_roll import (
+    CONTRADICTION,
+    IS_STYMIED,
+    IS_UP,
+    VALUE,
+    RollValues,
+    open_roll,
+    uses_effects,
+)
+from service.tables.drama_deck.past_roll import open_resolution_of
+from service.tables.drama_deck.roll import Roll, RollRequest
+from service.tables.drama_deck.roll_dice import dice_of_roll, total_of
+from service.tables.drama_deck.shape import (
+    MAX_NUMBER,
+    USE_EFFECTS,
+    Letters,
+    Number,
+    ResolutionId,
+    SuppliedDice,
+)
+from service.tables.drama_deck.skill import (
+    LAST_DITCH,
+    Approach,
+    Resolution,
+    ResolutionState,
+    SkillCheck,
+    Step,
+)
+from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 
@@ -40,20 +74,8 @@ def resolution_of(table: Table, id: str) -> Resolution:
 def set_resolution(turn: Turn, resolution: Resolution) -> None:
     """Change a resolution, and record its new state."""
     turn.set_resolution(resolution)
-    turn.record(
-        SkillMoved(
-            resolution=resolution.id,
-            done=tuple(step.letter for step in resolution.steps if step.done),
-            added_difficulty=resolution.added_difficulty,
-            state=resolution.state,
-        )
-    )
-
-
-def open_resolution_of(table: Table, roll: Roll) -> Resolution | None:
-    """The skill resolution that a roll attempts; None if it attempts none, or it is over."""
-    id = roll.attempt and roll.attempt.resolution
-    return next((one for one in table.resolutions if one.id == id and one.state.open), None)
+    done = tuple(step.letter for step in resolution.steps if step.done)
+    turn.record(shown(SkillMoved, resolution, resolution=resolution.id, done=done))
 
 
 def settle_attempt(turn: Turn, roll: Roll) -> None:
@@ -73,11 +95,21 @@ def after_check(resolution: Resolution, roll: Roll) -> Resolution:
     if roll.success is None:
         return resolution
     resolution = replace(_known(resolution, roll), last_ditch=False)
+    done = [step.letter for step in resolution.steps if step.done]
     if roll.success:
-        done = attempt.letters[: _gained(attempt, total_of(roll))]
-        return _with_done(resolution, done)
-    problem = Problem.CRITICAL_PROBLEM if attempt.last_ditch else attempt.problem
-    return _with_problem(resolution, problem)
+        gained = attempt.letters[: _gained(attempt, total_of(roll))]
+        resolution = _with_done(resolution, [*done, *gained])
+        won = all(step.done for step in resolution.steps)
+        return replace(resolution, state=ResolutionState.WON) if won else resolution
+    match BoxProblem.CRITICAL_PROBLEM if attempt.last_ditch else attempt.problem:
+        case BoxProblem.POSSIBLE_SETBACK:
+            return _with_done(resolution, done[:-1])
+        case BoxProblem.COMPLICATION:
+            return replace(resolution, added_difficulty=resolution.added_difficulty + 1)
+        case BoxProblem.CRITICAL_PROBLEM:
+            return replace(resolution, state=ResolutionState.CRITICAL)
+        case _:
+            return resolution
 
 
 def _known(resolution: Resolution, roll: Roll) -> Resolution:
@@ -94,7 +126,7 @@ def _known(resolution: Resolution, roll: Roll) -> Resolution:
     return replace(resolution, steps=tuple(steps))
 
 
-def _gained(attempt: Attempt, total: int) -> int:
+def _gained(attempt: SkillCheck, total: int) -> int:
     """Count the steps that a success gains, in order: each has its own difficulty."""
     tried = list(zip(attempt.letters, attempt.difficulties, strict=False))
     if attempt.last_ditch:  # all or nothing (DD-64)
@@ -103,32 +135,10 @@ def _gained(attempt: Attempt, total: int) -> int:
     return max(reached, 1) if tried else 0  # the gamemaster may call a miss a success
 
 
-def _with_done(resolution: Resolution, letters: tuple[str, ...]) -> Resolution:
-    """Return the resolution with these steps done."""
-    if not letters:
-        return resolution
-    steps = tuple(
-        replace(step, done=step.done or step.letter in letters) for step in resolution.steps
-    )
-    won = all(step.done for step in steps)
-    state = ResolutionState.WON if won else resolution.state
-    return replace(resolution, steps=steps, state=state)
-
-
-def _with_problem(resolution: Resolution, problem: str | None) -> Resolution:
-    """Return the resolution with the problem that the box named to a failure (DD-62)."""
-    if problem == Problem.POSSIBLE_SETBACK:
-        done = [step.letter for step in resolution.steps if step.done]
-        steps = tuple(
-            replace(step, done=step.done and step.letter not in done[-1:])
-            for step in resolution.steps
-        )
-        return replace(resolution, steps=steps)
-    if problem == Problem.COMPLICATION:
-        return replace(resolution, added_difficulty=resolution.added_difficulty + 1)
-    if problem == Problem.CRITICAL_PROBLEM:
-        return replace(resolution, state=ResolutionState.CRITICAL)
-    return resolution
+def _with_done(resolution: Resolution, letters: Collection[str]) -> Resolution:
+    """Return the resolution with these steps done, and no others."""
+    steps = tuple(replace(step, done=step.letter in letters) for step in resolution.steps)
+    return replace(resolution, steps=steps)
 
 
 def check_resolution_open(resolution: Resolution) -> None:
@@ -144,3 +154,425 @@ def resolution_for(turn: Turn, id: str, character: str) -> Resolution:
         refuse(Rule.NO_SUCH_TARGET, f"Skill resolution {id} is somebody else's.")
     check_resolution_open(resolution)
     return resolution
+
+
+MAX_OPEN_RESOLUTIONS = 16
+
+DIFFICULTY = {"type": "integer", "minimum": -MAX_NUMBER, "maximum": MAX_NUMBER}
+
+
+class StartedStep(Struct, frozen=True):
+    """A step of a task."""
+
+    letters: Annotated[tuple[str, ...], about("Its letters (DD-60).")]
+    difficulty: Annotated[int | None, about("Its difficulty; null: secret (DD-15).")]
+
+
+class SkillStarted(EventContent, frozen=True):
+    """A task (DD-60); the gamemaster alone sees secret difficulties (DD-15)."""
+
+    resolution: content.Resolution
+    character: content.Character
+    skill: Annotated[str, about("The skill.")]
+    steps: Annotated[tuple[StartedStep, ...], about("Its steps, in order.")]
+
+
+RISING = [
+    [letter for place, letter in enumerate(LETTERS) if bits >> place & 1]
+    for bits in range(1, 2 ** len(LETTERS))
+]
+"""Each choice of letters, in ascending order."""
+
+
+def _letters_of(letters: Sequence[str]) -> JsonSchema:
+    """The JSON Schema of a task that has only some of the letters."""
+    return {"properties": {"letters": {"items": one_of(letters)}}}
+
+
+def _risen(place: int) -> JsonSchema:
+    """The JSON Schema of tasks in which all letters after this place follow those up to it."""
+    cuts = range(place + 1, len(LETTERS))  # each task before it has at least one letter
+    pairs = ([_letters_of(LETTERS[:cut]), _letters_of(LETTERS[cut:])] for cut in cuts)
+    ways = ({"prefixItems": [*([True] * place), *pair]} for pair in pairs)
+    return {"anyOf": [{"maxItems": place + 1}, *ways]}
+
+
+STEPS: JsonSchema = {
+    "type": "array",
+    "minItems": 1,
+    "maxItems": len(LETTERS),
+    "items": {
+        "type": "object",
+        "properties": {
+            "letters": {"enum": RISING},
+            "difficulty": DIFFICULTY,
+            "secret_difficulty": {"type": "boolean"},
+        },
+        "required": ["letters", "difficulty"],
+        "additionalProperties": False,
+    },
+    "allOf": [_risen(place) for place in range(len(LETTERS) - 1)],
+}
+"""The JSON Schema of tasks whose letters rise (DD-60)."""
+SECRET = "Whether only the gamemaster knows it until a check against it is decided (DD-15)."
+
+
+class SkillTask(Struct, frozen=True):
+    """A task, to be done once for each of its letters (DD-60)."""
+
+    letters: Annotated[Letters, about("Its letters, rising.")]
+    difficulty: Annotated[Number, about("Total that each check has to reach.")]
+    secret_difficulty: Annotated[bool, about(SECRET)] = False
+
+
+class StartSkill(Move, frozen=True, kw_only=True):
+    """Set a character a task of up to four steps (DD-60).
+
+    By the gamemaster, in `free` and `rounds`. Refused as `wrong_phase`; `no_such_target`;
+    `table_full` when 16 are open.
+    """
+
+    move = "start_skill"
+    by = GAMEMASTER
+    character: Annotated[CharacterId, about("Whose task it is.", example="c1")]
+    skill: Annotated[
+        str, lengths(1, MAX_NAME), about("The skill, to display.", example="disarm the bomb")
+    ]
+    steps: Annotated[
+        tuple[SkillTask, ...],
+        lengths(1, len(LETTERS)),
+        about(
+            "1 to 4 tasks, with rising letters: each letter is a step.",
+            example=[
+                {"letters": ["A", "B"], "difficulty": 12},
+                {"letters": ["C"], "difficulty": 15},
+            ],
+        ),
+    ]
+    secret_difficulty: Annotated[bool, about(f"Of all steps. {SECRET}")] = False
+
+    def problems(self) -> Iterator[Problem]:
+        """Letters must rise over all tasks, so each occurs once."""
+        last = ""
+        for index, task in enumerate(self.steps):
+            for place, letter in enumerate(task.letters):
+                if letter <= last:
+                    yield Problem(
+                        ("steps", index, "letters", place),
+                        f"{letter} cannot come after {last}, not even in another step. {MUST_RISE}",
+                    )
+                last = max(last, letter)
+
+    def play(self, turn: Turn) -> None:
+        turn.in_phase(Phase.FREE, Phase.ROUNDS)
+        turn.table.character(self.character)
+        before = turn.table.resolutions
+        if sum(resolution.state.open for resolution in before) >= MAX_OPEN_RESOLUTIONS:
+            refuse(
+                Rule.TABLE_FULL,
+                f"At most {MAX_OPEN_RESOLUTIONS} skill resolutions can be open at once.",
+            )
+        steps = tuple(
+            Step(letter, task.difficulty, secret=self.secret_difficulty or task.secret_difficulty)
+            for task in self.steps
+            for letter in task.letters
+        )
+        resolution = Resolution(
+            id=turn.new_id("s"), character=self.character, skill=self.skill, steps=steps
+        )
+        over = [resolution for resolution in before if not resolution.state.open]
+        kept = [resolution for resolution in before if resolution not in over[:-4]]
+        turn.change(resolutions=(*kept, resolution))
+        public, known = (
+            tuple(
+                StartedStep((step.letter,), step.difficulty if known or not step.secret else None)
+                for step in steps
+            )
+            for known in (False, True)
+        )
+        started = shown(SkillStarted, self, resolution=resolution.id, steps=public)
+        turn.record(started, (Role.GAMEMASTER,), replace(started, steps=known))
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        if heroes := table.heroes:
+            needed = {"character": one_of(heroes), "skill": None, "steps": STEPS}
+            sample = cls(character=heroes[0], skill="disarm", steps=(SkillTask(("A",), 10),))
+            yield Offer(sample, needed | {"secret_difficulty": None}, tuple(needed))
+
+
+class EndSkill(Move, frozen=True, kw_only=True):
+    """End a skill resolution that is not won: time has run out, and it is lost (DD-70).
+
+    By the gamemaster, in any phase. Refused as `no_such_target`; `effect_not_possible` when it is
+    over.
+    """
+
+    move = "end_skill"
+    by = GAMEMASTER
+    resolution: Annotated[ResolutionId, about("The skill resolution.", example="s1")]
+
+    def play(self, turn: Turn) -> None:
+        resolution = resolution_of(turn.table, self.resolution)
+        check_resolution_open(resolution)
+        set_resolution(turn, replace(resolution, state=ResolutionState.LOST, proposed=None))
+
+
+NOT_BOTH: JsonSchema = {
+    "not": {"required": ["letters", "last_ditch"], "properties": {"last_ditch": {"const": True}}}
+}
+"""A last-ditch effort is for all the steps that are left."""
+
+
+class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
+    """Attempt steps: opens a roll whose result decides about them (DD-61 to DD-64).
+
+    By the character's player, or the gamemaster for them (DD-71), in `rounds` after the first flip.
+    After another action of the round, it needs a `penalty`, a Flurry or a Haste. Refused as
+    `wrong_phase`; `no_such_target`; `not_taking_part`; `effect_not_possible`; `critical_problem`;
+    `letter_not_shown`; `action_used`; `roll_open`; `actions_stopped` (DD-46c).
+    """
+
+    move = "attempt_skill"
+    by = BOTH
+    value: Annotated[Number, about(VALUE, example=13)]
+    resolution: Annotated[ResolutionId, about("The skill resolution.", example="s1")]
+    letters: Annotated[
+        Letters | None,
+        about(
+            "The steps, rising from the next one; omitted: the next one, if the box shows it "
+            "(DD-61, DD-63).",
+            example=["A", "B"],
+        ),
+    ] = None
+    last_ditch: Annotated[bool, about("All steps left, whatever the box shows, at +4 (DD-64).")] = (
+        False
+    )
+    penalty: Annotated[
+        int | None,
+        bounds(0, 100),
+        about(
+            "For several actions in the round, added to each difficulty; may be 0 (DD-61).",
+            example=2,
+        ),
+    ] = None
+    stymied: Annotated[bool, about(IS_STYMIED)] = False
+    up: Annotated[bool, about(IS_UP)] = False
+    contradiction: Annotated[Contradiction | None, about(CONTRADICTION)] = None
+    dice: Annotated[
+        SuppliedDice | None, about("Physical dice, all but `possibilities`: none is spent yet.")
+    ] = None
+    use_effects: Annotated[bool, about(USE_EFFECTS)] = False
+
+    def problems(self) -> Iterator[Problem]:
+        """Steps are done in order."""
+        if self.letters is not None and list(self.letters) != sorted(self.letters):
+            yield Problem(("letters",), MUST_RISE)
+
+    def play(self, turn: Turn) -> None:
+        """Open the roll; only in a round, since its card has the skill box."""
+        by = resolution_of(turn.table, self.resolution).character
+        if turn.actor.role is Role.PLAYER:
+            by = turn.own.id
+        resolution = resolution_for(turn, self.resolution, turn.table.character(by).id)
+        top = ruling_card(turn)
+        check_taking_part(turn, by)
+        if resolution.state is ResolutionState.CRITICAL and not (
+            self.last_ditch and resolution.last_ditch
+        ):
+            refuse(Rule.CRITICAL_PROBLEM, "Propose a new approach first.")
+        if self.last_ditch and self.letters is not None:
+            raise InvalidField("letters", "A last-ditch effort attempts all steps that are left.")
+        attempt = self._attempt(resolution, top.skill_box)
+        tried, hard = resolution.undone[: len(attempt.difficulties)], attempt.difficulties
+        request = RollRequest.of(
+            self,
+            difficulty=max(hard) if self.last_ditch else hard[0],
+            secret_difficulty=any(step.secret for step in tried),
+            label=resolution.skill,
+        )
+        if self.penalty is None and _needs_penalty(turn.table, by):
+            refuse(
+                Rule.ACTION_USED,
+                "The action of this round is used: give the penalty for several actions (penalty, "
+                "which may be 0), or use a Haste.",
+            )
+        effects = uses_effects(turn, by, wanted=self.use_effects)
+        open_roll(turn, by, request, dice=self.dice, attempt=attempt, use_effects=effects)
+
+    def _attempt(self, resolution: Resolution, box: SkillBox) -> SkillCheck:
+        letters = self._letters(resolution, resolution.eligible(box))
+        extra = resolution.added_difficulty + (self.penalty or 0) + LAST_DITCH * self.last_ditch
+        steps = resolution.undone[: max(1, len(letters))]
+        return SkillCheck(
+            resolution=resolution.id,
+            letters=letters,
+            difficulties=tuple(step.difficulty + extra for step in steps),
+            last_ditch=self.last_ditch,
+            problem=box.problem,
+        )
+
+    def _letters(self, resolution: Resolution, eligible: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the steps to attempt. Raises RuleError for letters that are not eligible."""
+        if self.last_ditch:
+            return tuple(step.letter for step in resolution.undone)
+        if self.letters is None:
+            return eligible[:1]
+        if not self.letters or self.letters != eligible[: len(self.letters)]:
+            shown = ", ".join(eligible) or "none"
+            refuse(Rule.LETTER_NOT_SHOWN, f"The steps that can be tried now: {shown}.")
+        return self.letters
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Yield the steps that the box shows, from the next one on, and the last-ditch effort."""
+        if table.top is None:
+            return
+        of_all = (*RollValues.__struct_fields__, "penalty", "stymied", "up", "contradiction")
+        free: dict[str, JsonSchema | None] = dict.fromkeys(of_all)
+        if actor.role is Role.GAMEMASTER:
+            free["use_effects"] = None
+        for resolution in table.resolutions:
+            by = next((one for one in table.living if one.id == resolution.character), None)
+            if by is None:
+                continue
+            open = free | {"dice": dice_of_roll(table.settings.method, by)}
+            run = resolution.eligible(table.top.skill_box)
+            runs = [list(run[:count]) for count in range(1, len(run) + 1)]
+            letters = {"letters": one_of(runs)} if runs else {}
+            make = partial(cls, resolution=resolution.id, value=0)
+            required: tuple[str, ...] = ("value",)
+            if _needs_penalty(table, by.id):
+                make, required = partial(make, penalty=0), ("value", "penalty")
+            if resolution.state is ResolutionState.CRITICAL:
+                yield Offer(make(last_ditch=True), open, required)
+            else:
+                steps = open | letters | {"last_ditch": None}
+                yield Offer(make(), steps, required, limits=(NOT_BOTH,) if runs else ())
+
+
+def _needs_penalty(table: Table, character: str) -> bool:
+    """Whether the actions of the round are used, so that an attempt is one of several (DD-61)."""
+    return table.acted(character) >= table.actions(character)
+
+
+class ApproachProposed(EventContent, frozen=True):
+    """A new approach was proposed (DD-62)."""
+
+    resolution: content.Resolution
+    skill: Annotated[str | None, about("The new skill; null: again from A (DD-62).")]
+    last_ditch: Annotated[bool, about("Whether it is for a last-ditch effort only (DD-64).")]
+
+
+class ApproachAnswered(EventContent, frozen=True):
+    """The gamemaster answered a new approach, or waived the problem: `agree` is null then."""
+
+    resolution: content.Resolution
+    agree: Annotated[
+        bool | None, about("Whether the answer is yes; null for none: the problem was waived.")
+    ]
+    waived: Annotated[bool, about("Whether the old skill goes on (DD-64).")]
+
+
+class ProposeApproach(Move, frozen=True, kw_only=True):
+    """After a critical problem, propose another skill for the steps left, or a restart from A.
+
+    By the character's player, or the gamemaster for them (DD-64), in any phase (DD-62). Refused as
+    `no_such_target`; `effect_not_possible`.
+    """
+
+    move = "propose_approach"
+    by = BOTH
+    resolution: Annotated[ResolutionId, about("The skill resolution.", example="s1")]
+    skill: Annotated[
+        str | None,
+        lengths(1, MAX_NAME),
+        about(
+            "The new skill, which keeps the steps done; omitted: start over.",
+            example="brute force",
+        ),
+    ] = None
+    last_ditch: Annotated[bool, about("Whether it is for a last-ditch effort only (DD-64).")] = (
+        False
+    )
+
+    def problems(self) -> Iterator[Problem]:
+        """A last-ditch effort never starts over."""
+        if self.last_ditch and self.skill is None:
+            yield Problem(
+                ("skill",), "A last-ditch effort at a critical problem needs a new skill."
+            )
+
+    def play(self, turn: Turn) -> None:
+        gamemaster = turn.actor.role is Role.GAMEMASTER
+        by = resolution_of(turn.table, self.resolution).character if gamemaster else turn.own.id
+        resolution = resolution_for(turn, self.resolution, by)
+        if resolution.state is not ResolutionState.CRITICAL:
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "There is no critical problem.")
+        turn.set_resolution(resolution, proposed=Approach(self.skill, self.last_ditch))
+        turn.record(ApproachProposed(resolution.id, self.skill, self.last_ditch))
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        for resolution in table.resolutions:
+            yield Offer(cls(resolution=resolution.id), {"skill": None})
+            last_ditch = cls(resolution=resolution.id, skill="luck", last_ditch=True)
+            yield Offer(last_ditch, {"skill": None}, ("skill",))
+
+
+class AnswerApproach(Move, frozen=True, kw_only=True):
+    """Accept a new approach, ask for a different one (DD-62), or waive the problem (DD-64).
+
+    By the gamemaster, in any phase, with exactly one of `agree` and `waive`. Without a proposal,
+    `agree` lets the old skill stand for a last-ditch effort. Refused as `no_such_target`;
+    `effect_not_possible`.
+    """
+
+    move = "answer_approach"
+    by = GAMEMASTER
+    resolution: Annotated[ResolutionId, about("The skill resolution.", example="s1")]
+    agree: Annotated[
+        bool | None, about("False: the player proposes another one.", example=True)
+    ] = None
+    waive: Annotated[
+        bool, about("True: there is no critical problem, and the old skill goes on.")
+    ] = False
+
+    def problems(self) -> Iterator[Problem]:
+        """Either an answer to a proposal, or no need for one."""
+        if self.waive is (self.agree is not None):
+            yield Problem(("agree",), "Give either agree or waive: true.", ("waive",))
+
+    def play(self, turn: Turn) -> None:
+        resolution = resolution_of(turn.table, self.resolution)
+        check_resolution_open(resolution)
+        proposed = resolution.proposed
+        critical = resolution.state is ResolutionState.CRITICAL
+        if self.waive and not critical:
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "There is no critical problem.")
+        stands = critical and self.agree and not resolution.last_ditch
+        if proposed is None and not (stands or self.waive):
+            refuse(Rule.NO_SUCH_TARGET, "No approach has been proposed.")
+        turn.record(ApproachAnswered(resolution=resolution.id, agree=self.agree, waived=self.waive))
+        answered = replace(resolution, proposed=None)
+        if self.waive:
+            answered = replace(answered, state=ResolutionState.RUNNING, last_ditch=False)
+        set_resolution(turn, _accepted(answered, proposed) if self.agree else answered)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        for resolution in table.resolutions:
+            open = dict.fromkeys(("agree",) if resolution.proposed else ())
+            yield Offer(cls(resolution=resolution.id, agree=True), open, tuple(open))
+            yield Offer(cls(resolution=resolution.id, waive=True))
+
+
+def _accepted(resolution: Resolution, approach: Approach | None) -> Resolution:
+    """Keep the steps done if there is another skill; else restart from A."""
+    if approach is None or approach.last_ditch:
+        skill = resolution.skill if approach is None else approach.skill
+        return replace(resolution, skill=skill, last_ditch=True)
+    running = replace(resolution, state=ResolutionState.RUNNING, last_ditch=False)
+    if approach.skill is not None:
+        return replace(running, skill=approach.skill)
+    return replace(running, steps=tuple(replace(step, done=False) for step in resolution.steps))

@@ -1,6 +1,6 @@
-"""Cards that the gamemaster approves, disallows and activates.
+"""Specials and subplots: the gamemaster's approval, refusal, activation and answers.
 
-Source: rules DD-45 and DD-54a to DD-58 in docs/rules/drama-deck.md
+Source: rules DD-45, DD-46b and DD-54a to DD-58 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
@@ -9,66 +9,176 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
-from service.schemas.shape import about, lengths
+from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventContent
-from service.tables.common.move import GAMEMASTER, Move, Offer, WithText
-from service.tables.common.note import MAX_TEXT
+from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, WithText
 from service.tables.common.shape import CharacterId
+from service.tables.common.view import shown
 from service.tables.drama_deck import content
 from service.tables.drama_deck.asked import Claim, Glory
-from service.tables.drama_deck.card import CAMPAIGN, CardCategory
-from service.tables.drama_deck.moves.campaign import request_of, set_campaigning
-from service.tables.drama_deck.moves.pool import check_subplot_limit
+from service.tables.drama_deck.card import CAMPAIGN, Card, CardCategory
+from service.tables.drama_deck.moves.pool import (
+    OfHand,
+    check_in_pool,
+    check_subplot_limit,
+    count_for_round,
+    mark_active,
+)
 from service.tables.drama_deck.moves.scene import PoolReturned
-from service.tables.drama_deck.moves.subplot import compensate, mark_active, pays
-from service.tables.drama_deck.phase import PLAYING, Phase
-from service.tables.drama_deck.shape import WHY, CardNumber
-from service.tables.drama_deck.subplot import SubplotState
-from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.past_roll import follow_failures
+from service.tables.drama_deck.pooled import Campaigned, CampaignRequest, SubplotState
+from service.tables.drama_deck.shape import WHY, CardNumber, Text
+from service.tables.drama_deck.table import PLAYING, Phase, Table
+from service.tables.drama_deck.turn import Turn, draw
 
 
-class GloryConfirmed(EventContent, frozen=True):
+class CampaignAnswered(content.CardEvent, frozen=True):
+    """The subplot's player answered."""
+
+    agree: Annotated[bool, about("Whether the answer is yes.")]
+
+
+class SubplotCampaigned(content.CardEvent, frozen=True):
+    """A subplot is kept beyond the adventure (DD-58)."""
+
+    card_type: content.CardType
+    campaign: Annotated[
+        content.Number | None,
+        about(
+            "The Campaign, which is discarded; null in the awards, where it returns with all cards."
+        ),
+    ]
+
+
+def request_of(table: Table, card: int) -> CampaignRequest | None:
+    """Return the request of this Campaign card, if any."""
+    return next((request for request in table.campaigning if request.card == card), None)
+
+
+def set_campaigning(turn: Turn, request: CampaignRequest, *, agreed: bool, approved: bool) -> None:
+    """Record the consent; once the player and the gamemaster agree, keep the subplot (DD-58)."""
+    if not (agreed and approved):
+        turn.drop("campaigning", request)
+        changed = replace(request, agreed=agreed, approved=approved)
+        turn.change(campaigning=(*turn.table.campaigning, changed))
+        return
+    subplot = turn.table.subplot_of(request.subplot)
+    assert subplot is not None
+    turn.set_subplot(request.subplot, campaigned=True)
+    campaign = request.card if turn.table.phase in PLAYING else None
+    if campaign is not None:
+        turn.put_away(request.by, campaign)
+    else:  # it returns with all cards (DD-72)
+        turn.drop("campaigning", request)
+    kept = Campaigned(character=subplot.character, type=subplot.type, card=subplot.card)
+    turn.change(campaigned=(*turn.table.campaigned, kept))
+    turn.record(SubplotCampaigned(subplot.character, subplot.card, subplot.type, campaign))
+
+
+class AnswerCampaign(Move, frozen=True, kw_only=True):
+    """Agree, or not, that a Campaign keeps your subplot beyond the adventure (DD-58).
+
+    By the player who was asked, in any phase. Refused as `no_such_target`.
+    """
+
+    move = "answer_campaign"
+    by = PLAYER
+    card: Annotated[CardNumber, about("The Campaign card.", example=112)]
+    agree: Annotated[bool, about("False: the Campaign stays in its pool, unused.", example=True)]
+
+    def play(self, turn: Turn) -> None:
+        """Agree or refuse; after a refusal the Campaign stays where it is (DD-58)."""
+        own = turn.own
+        request = request_of(turn.table, self.card)
+        if request is None or request.character != own.id or request.agreed:
+            refuse(Rule.NO_SUCH_TARGET, "Nobody has asked you about this card.")
+        turn.record(CampaignAnswered(character=own.id, card=self.card, agree=self.agree))
+        if self.agree:
+            set_campaigning(turn, request, agreed=True, approved=request.approved)
+        else:
+            turn.drop("campaigning", request)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        for request in table.campaigning:
+            if request.character == actor.character:
+                yield Offer(cls(card=request.card, agree=True), {"agree": None}, ("agree",))
+
+
+class SubplotDiscarded(content.CardEvent, frozen=True):
+    """A subplot was discarded for compensation (DD-55b)."""
+
+
+def pays(card: Card) -> bool:
+    """Whether a card is compensated when it is disallowed, or discarded on purpose."""
+    return card.category is CardCategory.SUBPLOT or card.type == CAMPAIGN
+
+
+def compensate(turn: Turn, character: str) -> None:
+    """Give one Possibility and a replacement card (DD-55b)."""
+    turn.gain(character, 1, "compensation")
+    draw(turn, character, 1, "compensation")
+
+
+class DiscardSubplot(OfHand, frozen=True, kw_only=True):
+    """Discard a subplot or Campaign of your hand, for a Possibility and a card (DD-55b, DD-57).
+
+    By a player, from `start_adventure` to `end_adventure`; in `rounds` it uses up the round's one
+    card (DD-13). Refused as `wrong_phase`; `card_not_held`; `action_needed`; `pool_limit`;
+    `pool_refused`; `effect_not_possible` for other cards.
+    """
+
+    move = "discard_subplot"
+    by = PLAYER
+    card: Annotated[CardNumber, about("A card of your hand.", example=126)]
+
+    def play(self, turn: Turn) -> None:
+        own = turn.own
+        turn.require_in_hand(own.id, self.card)
+        turn.in_phase(*PLAYING)
+        if not pays(turn.table.card(self.card)):
+            refuse(
+                Rule.EFFECT_NOT_POSSIBLE, "Only a subplot or a Campaign can be discarded this way."
+            )
+        if turn.table.in_round(own.id):
+            count_for_round(turn, own.id, self.card)
+        turn.put_away(own.id, self.card)
+        follow_failures(turn, self.card)
+        turn.record(SubplotDiscarded(character=own.id, card=self.card))
+        compensate(turn, own.id)
+
+
+class GloryConfirmed(content.CardEvent, frozen=True):
     """A Glory counts (DD-45)."""
 
-    character: content.Character
-    card: content.Card
     roll: Annotated[str | None, about("The roll that earned it, if recorded.")]
     text: content.Words = UNSET
 
 
-class GloryRefused(EventContent, frozen=True):
+class CardDecided(content.CardEvent, frozen=True):
+    """The gamemaster has decided about a card."""
+
+    text: content.Words = UNSET
+
+
+class GloryRefused(CardDecided, frozen=True):
     """A Glory stays where it is."""
 
-    character: content.Character
-    card: content.Card
-    text: content.Words = UNSET
 
-
-class CardApproved(EventContent, frozen=True):
+class CardApproved(CardDecided, frozen=True):
     """A subplot or Campaign was accepted (DD-55a)."""
 
-    character: content.Character
-    card: content.Card
-    text: content.Words = UNSET
 
-
-class CardDisallowed(EventContent, frozen=True):
+class CardDisallowed(CardDecided, frozen=True):
     """It was refused, and is compensated (DD-55b)."""
 
-    character: content.Character
-    card: content.Card
-    text: content.Words = UNSET
 
-
-class CardActivated(EventContent, frozen=True):
+class CardActivated(content.CardEvent, frozen=True):
     """A special takes effect (DD-02)."""
 
-    character: content.Character
-    card: content.Card
     card_type: content.CardType
     discarded: Annotated[
         bool, about("Whether its card is discarded; a subplot's stays in its pool.")
@@ -76,12 +186,13 @@ class CardActivated(EventContent, frozen=True):
     text: content.Words = UNSET
 
 
-class SubplotEnded(EventContent, frozen=True):
+class SubplotEnded(content.CardEvent, frozen=True):
     """Its card is discarded (DD-55a)."""
 
-    character: content.Character
-    card: content.Card
     because: content.Because
+
+
+NOT_WAITING = "This card is not waiting for approval."
 
 
 class OfCard(WithText, frozen=True, kw_only=True):
@@ -104,16 +215,6 @@ class OfCard(WithText, frozen=True, kw_only=True):
         key = (self.character, self.card)
         return next((one for one in table.claims if (one.character, one.card) == key), None)
 
-    def _answer(self, turn: Turn, claim: Claim) -> None:
-        turn.change(claims=tuple(other for other in turn.table.claims if other != claim))
-
-
-def _check_in_pool(turn: Turn, character: str, card: int) -> None:
-    """Raises RuleError unless the card lies in the character's pool."""
-    turn.table.character(character)
-    if card not in turn.table.pool_cards(character):
-        refuse(Rule.NO_SUCH_TARGET, f"Card {card} is not in that pool.")
-
 
 class ApproveCard(OfCard, frozen=True, kw_only=True):
     """Accept a subplot (DD-55a) or a Campaign (DD-58), or confirm a Glory (DD-45).
@@ -131,33 +232,27 @@ class ApproveCard(OfCard, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         """Approve a subplot, which then waits for activation; count and discard a Glory."""
         if claim := self.claim(turn.table):
-            self._spend(turn)
+            # It may have gone with its character, or be about to return with all cards.
+            if self.card in turn.table.held(self.character) and turn.table.phase in PLAYING:
+                turn.put_away(self.character, self.card)
+            turn.drop("claims", claim)
             glory = Glory(claim.card, claim.character, claim.roll)
-            self._answer(turn, claim)
             turn.change(glories=(*turn.table.glories, glory))
             turn.record(GloryConfirmed(claim.character, claim.card, claim.roll, self.said))
             return
-        _check_in_pool(turn, self.character, self.card)
-        subplot = turn.table.subplot_of(self.card)
+        check_in_pool(turn, self.character, self.card)
+        approved = CardApproved(character=self.character, card=self.card, text=self.said)
         request = request_of(turn.table, self.card)
         if request and not request.approved:
-            self._approve(turn)
+            turn.record(approved)
             set_campaigning(turn, request, agreed=request.agreed, approved=True)
             return
         turn.in_phase(*PLAYING)
-        if subplot and subplot.state is SubplotState.PENDING:
-            turn.set_subplot(self.card, state=SubplotState.APPROVED)
-            self._approve(turn)
-        else:
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "This card is not waiting for approval.")
-
-    def _approve(self, turn: Turn) -> None:
-        turn.record(CardApproved(character=self.character, card=self.card, text=self.said))
-
-    def _spend(self, turn: Turn) -> None:
-        """Discard the Glory, unless it has gone with its character, or returns with all cards."""
-        if self.card in turn.table.held(self.character) and turn.table.phase in PLAYING:
-            turn.put_away(self.character, self.card)
+        subplot = turn.table.subplot_of(self.card)
+        if subplot is None or subplot.state is not SubplotState.PENDING:
+            refuse(Rule.EFFECT_NOT_POSSIBLE, NOT_WAITING)
+        turn.set_subplot(self.card, state=SubplotState.APPROVED)
+        turn.record(approved)
 
 
 class DisallowCard(OfCard, frozen=True, kw_only=True):
@@ -176,7 +271,7 @@ class DisallowCard(OfCard, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         if claim := self.claim(turn.table):
-            self._answer(turn, claim)
+            turn.drop("claims", claim)
             for roll in turn.table.rolls:
                 if roll.id == claim.roll:
                     turn.set_roll(roll, no_glory=True)
@@ -184,12 +279,12 @@ class DisallowCard(OfCard, frozen=True, kw_only=True):
             _return_late(turn, claim)
             return
         turn.in_phase(*PLAYING)
-        _check_in_pool(turn, self.character, self.card)
+        check_in_pool(turn, self.character, self.card)
         card = turn.table.card(self.card)
         if turn.table.accepted(self.card):
             refuse(Rule.CARD_STAYS, "The subplot has already been accepted.")
         if not pays(card):
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "This card is not waiting for approval.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, NOT_WAITING)
         if turn.table.subplot_of(self.card):
             turn.set_subplot(self.card, state=SubplotState.DISALLOWED)
         turn.put_away(self.character, self.card)
@@ -222,7 +317,7 @@ class ActivateCard(OfCard, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING)
-        _check_in_pool(turn, self.character, self.card)
+        check_in_pool(turn, self.character, self.card)
         card = turn.table.card(self.card)
         subplot = turn.table.subplot_of(self.card)
         if subplot is not None:
@@ -239,15 +334,8 @@ class ActivateCard(OfCard, frozen=True, kw_only=True):
             turn.put_away(self.character, self.card)
         else:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "This card is not one that the gamemaster activates.")
-        turn.record(
-            CardActivated(
-                character=self.character,
-                card=self.card,
-                card_type=card.type,
-                discarded=subplot is None,
-                text=self.said,
-            )
-        )
+        of_card = {"card_type": card.type, "discarded": subplot is None}
+        turn.record(shown(CardActivated, self, **of_card, text=self.said))
 
 
 class EndSubplot(Move, frozen=True, kw_only=True):
@@ -262,11 +350,11 @@ class EndSubplot(Move, frozen=True, kw_only=True):
     by = GAMEMASTER
     character: Annotated[CharacterId, about("Whose card it is.", example="c1")]
     card: Annotated[CardNumber, about("A subplot in that pool.", example=120)]
-    because: Annotated[str | None, lengths(1, MAX_TEXT), about(WHY)] = None
+    because: Annotated[Text | None, about(WHY)] = None
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING)
-        _check_in_pool(turn, self.character, self.card)
+        check_in_pool(turn, self.character, self.card)
         if not turn.table.accepted(self.card):
             refuse(Rule.EFFECT_NOT_POSSIBLE, "Only a subplot that has been accepted can be ended.")
         turn.put_away(self.character, self.card)
@@ -278,3 +366,33 @@ class EndSubplot(Move, frozen=True, kw_only=True):
             if subplot.in_pool:
                 sample = cls(character=subplot.character, card=subplot.card)
                 yield Offer(sample, {"because": None})
+
+
+class IdeaAnswered(content.CardEvent, frozen=True):
+    """The gamemaster's answer (DD-46b)."""
+
+    text: Annotated[str, about("The answer.")]
+
+
+class AnswerIdea(Move, frozen=True, kw_only=True):
+    """Answer the question of an Idea: a hint, or a list of options (DD-46b).
+
+    By the gamemaster, in any phase; everybody sees it. Refused as `no_such_target`.
+    """
+
+    move = "answer_idea"
+    by = GAMEMASTER
+    card: Annotated[CardNumber, about("The Idea card.", example=85)]
+    text: Annotated[Text, about("The answer.", example="One floorboard is wet.")]
+
+    def play(self, turn: Turn) -> None:
+        idea = next((idea for idea in turn.table.ideas if idea.card == self.card), None)
+        if idea is None:
+            refuse(Rule.NO_SUCH_TARGET, "There is no open question for this card.")
+        turn.change(ideas=tuple(other for other in turn.table.ideas if other is not idea))
+        turn.record(IdeaAnswered(character=idea.character, card=self.card, text=self.text))
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        for card in dict.fromkeys(idea.card for idea in table.ideas):
+            yield Offer(cls(card=card, text="Look up."), {"text": None}, ("text",))

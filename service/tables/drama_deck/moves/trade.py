@@ -1,4 +1,4 @@
-"""Trades: their common checks, confirming and declining them.
+"""Trades: offered, answered, confirmed, declined and voided.
 
 Source: rules DD-20 and DD-21 in docs/rules/drama-deck.md
 """
@@ -15,16 +15,17 @@ from service.tables.common.actor import Actor
 from service.tables.common.by_id import find
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer
-from service.tables.common.note import MAX_TEXT
+from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, one_of, some_of
+from service.tables.common.shape import CharacterId
+from service.tables.common.view import shown
 from service.tables.drama_deck import content
-from service.tables.drama_deck.moves.approved import keep_awards
-from service.tables.drama_deck.moves.hand import forget_revealed
+from service.tables.drama_deck.action import check_together
+from service.tables.drama_deck.asked import Trade, TradeState
+from service.tables.drama_deck.card import MAX_CARDS
+from service.tables.drama_deck.hands import leave_unseen
 from service.tables.drama_deck.moves.pool import bound_to_pool
-from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.shape import WHY, TradeId
-from service.tables.drama_deck.table import Pile, Table
-from service.tables.drama_deck.trade import Trade, TradeState
+from service.tables.drama_deck.shape import WHY, CardNumbers, Text, TradeId
+from service.tables.drama_deck.table import Phase, Pile, Table
 from service.tables.drama_deck.turn import Turn
 
 
@@ -51,31 +52,20 @@ class TradeDeclined(EventContent, frozen=True):
 
 def close_trades(turn: Turn, *, of: str | None = None) -> None:
     """Decline every open trade, or only those that `of` has a part in."""
-    closing = [
-        trade
-        for trade in turn.table.trades
-        if trade.state.open and of in (None, trade.giver, trade.taker)
-    ]
-    for trade in closing:
-        turn.record(TradeDeclined(trade=trade.id))
-    turn.change(
-        trades=tuple(
-            replace(trade, state=TradeState.DECLINED) if trade in closing else trade
-            for trade in turn.table.trades
-        )
-    )
+    for trade in turn.table.trades:
+        if trade.state.open and of in (None, trade.giver, trade.taker):
+            turn.record(TradeDeclined(trade=trade.id))
+            turn.swap("trades", trade, replace(trade, state=TradeState.DECLINED))
 
 
 def void_broken_trades(turn: Turn) -> None:
     """Void the open trades of which a card is no longer where trades are made."""
     for trade in turn.table.trades:
-        if trade.state.open and not _holds(turn.table, trade):
+        sides = ((trade.giver, trade.give), (trade.taker, trade.take))
+        if trade.state.open and not all(
+            set(cards) <= set(tradeable(turn.table, who)) for who, cards in sides
+        ):
             void(turn, trade)
-
-
-def _holds(table: Table, trade: Trade) -> bool:
-    sides = ((trade.giver, trade.give), (trade.taker, trade.take))
-    return all(set(cards) <= set(tradeable(table, who)) for who, cards in sides)
 
 
 def void(turn: Turn, trade: Trade, because: str | None = None) -> None:
@@ -138,11 +128,7 @@ class OfTrade(Move, frozen=True):
 
     by = PLAYER
     shows = True
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        for trade in table.trades:
-            yield Offer(cls(trade=trade.id))
+    trade: Annotated[TradeId, about("The trade.", example="t1")]
 
 
 class ConfirmTrade(OfTrade, frozen=True, kw_only=True):
@@ -154,7 +140,6 @@ class ConfirmTrade(OfTrade, frozen=True, kw_only=True):
     """
 
     move = "confirm_trade"
-    trade: Annotated[TradeId, about("The trade.", example="t1")]
 
     def play(self, turn: Turn) -> None:
         """Both must still hold their cards; it does not count as a round's card (DD-20)."""
@@ -164,17 +149,15 @@ class ConfirmTrade(OfTrade, frozen=True, kw_only=True):
             for card in cards:
                 turn.remove_card(who, card)
             if not turn.table.in_round(who):
-                keep_awards(turn, who)
-                forget_revealed(turn, who)
+                leave_unseen(turn, who)
         for who, cards in ((trade.taker, trade.give), (trade.giver, trade.take)):
             for card in cards:
                 if turn.table.in_round(who):
                     turn.add_to_pool(who, card)  # as late for a roll as it was before (DD-13)
                 else:
                     turn.add_to_hand(who, card)
-        done = replace(trade, state=TradeState.DONE)
-        set_trade(turn, done)
-        turn.record(TradeDone(trade.id, done.give, done.take), (done.giver, done.taker))
+        set_trade(turn, replace(trade, state=TradeState.DONE))
+        turn.record(TradeDone(trade.id, trade.give, trade.take), (trade.giver, trade.taker))
 
 
 class DeclineTrade(OfTrade, frozen=True, kw_only=True):
@@ -184,7 +167,6 @@ class DeclineTrade(OfTrade, frozen=True, kw_only=True):
     """
 
     move = "decline_trade"
-    trade: Annotated[TradeId, about("The trade.", example="t1")]
 
     def play(self, turn: Turn) -> None:
         trade = open_trade(turn, self.trade, "either", TradeState.OFFERED, TradeState.ANSWERED)
@@ -201,7 +183,7 @@ class VoidTrade(Move, frozen=True, kw_only=True):
     move = "void_trade"
     by = GAMEMASTER
     trade: Annotated[TradeId, about("The open trade.", example="t1")]
-    because: Annotated[str | None, lengths(1, MAX_TEXT), about(WHY)] = None
+    because: Annotated[Text | None, about(WHY)] = None
 
     def play(self, turn: Turn) -> None:
         trade = find(turn.table.trades, self.trade, f"There is no trade {self.trade}.")
@@ -209,7 +191,141 @@ class VoidTrade(Move, frozen=True, kw_only=True):
             refuse(Rule.TRADE_CLOSED, f"The trade has {STANDING[trade.state]}.")
         void(turn, trade, self.because)
 
+
+MAX_OPEN_TRADES = 8
+"""The most offers that a character may have open at once."""
+
+
+class TradeOffered(EventContent, frozen=True):
+    """Only the two see the cards (DD-20)."""
+
+    trade: content.Trade
+    to: content.To
+    because: content.Because
+    count: content.Count
+    give: Annotated[content.Give, Secret()]
+    take: Annotated[content.Take, Secret()]
+
+
+class TradeAnswered(EventContent, frozen=True):
+    """Only the two see the cards."""
+
+    trade: content.Trade
+    give: Annotated[content.Give, Secret()]
+    take: Annotated[content.Take, Secret()]
+
+
+def check_cards(turn: Turn, character: str, cards: Pile) -> None:
+    """Raises RuleError for cards that the character cannot trade now."""
+    can = tradeable(turn.table, character)
+    for card in (card for card in cards if card not in can):
+        turn.require_unclaimed(card)
+        if turn.table.in_round(character):
+            if card in turn.table.pool_cards(character):
+                refuse(Rule.CARD_STAYS, "In a pool this card cannot be traded.")
+            refuse(
+                Rule.CARD_NOT_HELD,
+                "In round play only cards in pools can be traded; this one is not in yours.",
+            )
+        refuse(Rule.CARD_NOT_HELD, "Only cards in hands can be traded now; you do not hold this.")
+
+
+class OfferTrade(Move, frozen=True, kw_only=True):
+    """Offer cards to another character, and say how the two help each other (DD-20).
+
+    By a player; in `rounds` cards of the pool, in `free`, `between_scenes` and `between_acts` of
+    the hand, in `refill` if `end_scene` allowed it (DD-21). Refused as `wrong_phase`;
+    `no_such_target`; `card_not_held`; `card_stays`; `trade_closed`; `table_full` with 8 open
+    offers.
+    """
+
+    move = "offer_trade"
+    by = PLAYER
+    shows = True
+    to: Annotated[CharacterId, about("Who may answer.", example="c2")]
+    give: Annotated[
+        CardNumbers,
+        lengths(1, MAX_CARDS),
+        about("The cards offered.", example=[57]),
+    ]
+    because: Annotated[
+        Text, about("How the two help each other.", example="I hold the rope while you climb.")
+    ]
+
+    def play(self, turn: Turn) -> None:
+        own = turn.own
+        check_cards(turn, own.id, self.give)
+        check_time(turn)
+        if self.to == own.id:
+            refuse(Rule.NO_SUCH_TARGET, "A trade needs another character.")
+        turn.table.character(self.to)
+        check_together(turn, own.id, self.to)
+
+        mine = [trade for trade in turn.table.trades if trade.state.open and trade.giver == own.id]
+        if len(mine) >= MAX_OPEN_TRADES:
+            refuse(
+                Rule.TABLE_FULL, f"At most {MAX_OPEN_TRADES} of your offers can be open at once."
+            )
+        trade = Trade(
+            id=turn.new_id("t"),
+            giver=own.id,
+            taker=self.to,
+            because=self.because,
+            give=self.give,
+        )
+        set_trade(turn, trade)
+        offered = shown(TradeOffered, self, trade=trade.id, count=len(self.give), take=())
+        turn.record(offered, (trade.giver, trade.taker))
+
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        cards = tradeable(table, actor.viewer)
+        taking_part = table.in_round(actor.character)
+        others = [
+            id for id in table.heroes if id != actor.character and table.in_round(id) is taking_part
+        ]
+        if cards and others:
+            yield Offer(
+                cls(to=others[0], give=(cards[0],), because="together"),
+                {"to": one_of(others), "give": some_of(cards, 1), "because": None},
+                ("to", "give", "because"),
+            )
+
+
+class AnswerTrade(Move, frozen=True, kw_only=True):
+    """Answer an offer with as many cards; the other player then confirms (DD-20).
+
+    By the player who was asked, when trades are possible (see `offer_trade`); can be changed until
+    confirmed. Refused as `wrong_phase`; `no_such_target`; `card_not_held`; `card_stays`;
+    `trade_closed`; `trade_unequal`.
+    """
+
+    move = "answer_trade"
+    by = PLAYER
+    shows = True
+    trade: Annotated[TradeId, about("The trade.", example="t1")]
+    give: Annotated[
+        CardNumbers, lengths(1, MAX_CARDS), about("As many cards as are offered.", example=[18])
+    ]
+
+    def play(self, turn: Turn) -> None:
+        trade = open_trade(turn, self.trade, "taker", TradeState.OFFERED, TradeState.ANSWERED)
+        check_cards(turn, turn.own.id, self.give)
+        check_time(turn)
+        if len(self.give) != len(trade.give):
+            refuse(Rule.TRADE_UNEQUAL, f"Give as many cards as are offered: {len(trade.give)}.")
+        set_trade(turn, replace(trade, take=self.give, state=TradeState.ANSWERED))
+        turn.record(TradeAnswered(trade.id, trade.give, self.give), (trade.giver, trade.taker))
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Yield for each offer as many of the player's cards."""
+        cards = tradeable(table, actor.viewer)
         for trade in table.trades:
-            yield Offer(cls(trade=trade.id), {"because": None})
+            count = len(trade.give)
+            if trade.taker == actor.character and count <= len(cards):
+                yield Offer(
+                    cls(trade=trade.id, give=cards[:count]),
+                    {"give": some_of(cards, count, count)},
+                    ("give",),
+                )

@@ -1,25 +1,30 @@
-"""Cards that change the round: Haste, Monologue, Escape, Seize Initiative.
+"""Cards that change the round, move cards, or ask the gamemaster, and those of custom decks.
 
-Source: rules DD-44, DD-46a, DD-46c and DD-51 in docs/rules/drama-deck.md
+Source: rules DD-06, DD-44, DD-46a to DD-48, DD-51, DD-53, DD-54a and DD-54b in
+docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
-from service.tables.common.errors import Rule, refuse
+from service.schemas.shape import Secret
+from service.tables.common.errors import InvalidField, Rule, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import Offer
+from service.tables.common.move import Offer, some_of
 from service.tables.drama_deck import content
+from service.tables.drama_deck.action import act_in_moment, actions_taken, note_action
+from service.tables.drama_deck.asked import Idea
+from service.tables.drama_deck.card import RALLY, CardCategory
 from service.tables.drama_deck.effect import Effect, EffectName
-from service.tables.drama_deck.moves.action import act_in_moment, actions_taken, note_action
-from service.tables.drama_deck.moves.line import take_effect, turn_up, void_line
+from service.tables.drama_deck.hands import discard, leave_unseen
 from service.tables.drama_deck.moves.monologue import stop_rolls, stoppable
-from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.turn import Turn
-from service.tables.drama_deck.uses.use import NO_FIELD, CardType, InitiativeChoice, Source
+from service.tables.drama_deck.moves.pool import bound_to_pool, receive, receives
+from service.tables.drama_deck.moves.round import take_effect, turn_up, void_line
+from service.tables.drama_deck.table import Phase, Table
+from service.tables.drama_deck.turn import Turn, refill
+from service.tables.drama_deck.uses.use import NO_FIELD, TO_POOL, CardType, InitiativeChoice, Source
 
 
 class LineKept(EventContent, frozen=True):
@@ -34,10 +39,8 @@ class LineVoided(EventContent, frozen=True):
     card: content.Card
 
 
-class PartyEscaped(EventContent, frozen=True):
+class PartyEscaped(content.CharacterEvent, frozen=True):
     """The heroes got away (DD-44)."""
-
-    character: content.Character
 
 
 def _in_a_round(turn: Turn) -> None:
@@ -116,7 +119,7 @@ def _seize_offers(make: Any, _table: Table, _character: str, card: int) -> Itera
         yield Offer(make(card=card, choice=choice))
 
 
-CARD_TYPES = {
+OF_THE_ROUND = {
     "Haste": CardType(
         text="One extra action right now, even out of turn. It does not let you put a second card "
         "into your pool.",
@@ -132,7 +135,7 @@ CARD_TYPES = {
         use=f"{NO_FIELD} Open rolls of others are void, and new ones are refused as "
         "`actions_stopped`, unless the gamemaster sends `allow_roll`.",
         apply=_monologue,
-        offers=_monologue_offers,
+        choices=_monologue_offers,
     ),
     "Escape": CardType(
         text="The whole party gets away. It has to be the first card that you put into your pool "
@@ -150,6 +153,184 @@ CARD_TYPES = {
         use="`use_card` needs the `choice`: `keep` or `flip`.",
         apply=_seize_initiative,
         needs=("choice",),
-        offers=_seize_offers,
+        choices=_seize_offers,
     ),
 }
+
+MOST_GIVEN = 2
+
+
+class CardsGiven(content.CharacterEvent, frozen=True):
+    """By a Leadership (DD-47); outside of round play only the two see the cards."""
+
+    to: content.To
+    count: content.Count
+    cards: Annotated[content.Cards, Secret()]
+
+
+class CardRecovered(content.CardEvent, frozen=True):
+    """A Master Plan brought a card back (DD-48)."""
+
+
+class Rallied(EventContent, frozen=True):
+    """These may discard and refill (DD-53)."""
+
+    characters: content.Characters
+
+
+def _leadership(turn: Turn, use: Any, source: Source) -> None:
+    """Give up to two cards to another player, then discard from the hand and refill it."""
+    if use.to is not None and use.give is None:
+        raise InvalidField("give", "Say which cards `to` gets, or give an empty list.")
+    if use.to is not None or use.give:
+        _give(turn, source, use.to, use.give)
+    if use.discard:
+        discard(turn, source.character, use.discard)
+    refill(turn, source.character, "leadership")
+
+
+def _give(turn: Turn, source: Source, to: str | None, cards: tuple[int, ...]) -> None:
+    own = source.character
+    if to is None:
+        raise InvalidField("to", "Say who gets the cards that you give.")
+    if to == own:
+        refuse(Rule.NO_SUCH_TARGET, "You cannot give the cards to yourself.")
+    turn.table.character(to)
+    source.check_conflict(turn, to)
+    if not cards:
+        return
+    for card in cards:
+        turn.require_unclaimed(card)
+        if card not in turn.table.held(own):
+            refuse(Rule.CARD_NOT_HELD, "You do not hold all the cards that you give.")
+        if card not in turn.table.hands[own] and bound_to_pool(turn.table, card):
+            refuse(Rule.CARD_STAYS, "In a pool this card cannot be given away.")
+        turn.remove_card(own, card)
+    for card in cards:
+        receive(turn, to, card)
+    shown = turn.table.in_round(to)
+    if not shown:
+        leave_unseen(turn, own)
+    given = CardsGiven(character=own, to=to, count=len(cards), cards=cards)
+    turn.record(given, None if shown else (own, to))
+
+
+def _leadership_offers(make: Any, table: Table, character: str, card: int) -> Iterator[Offer]:
+    """Yield one entry that gives nothing, and one for each recipient.
+
+    What a recipient's pool would refuse in round play is not listed (DD-55c).
+    """
+    hand = [other for other in table.counted_hand(character) if other != card]
+    pool = [
+        other
+        for other in table.pool_cards(character)
+        if other != card and not bound_to_pool(table, other) and other not in table.claimed
+    ]
+    discard = some_of(hand, 0)
+    yield Offer(make(card=card), {"discard": discard})
+    for to in (id for id in table.heroes if id != character):
+        give = [other for other in (*hand, *pool) if receives(table, to, other)]
+        if give:
+            yield Offer(
+                make(card=card, to=to, give=(give[0],)),
+                {"give": some_of(give, 0, MOST_GIVEN), "discard": discard},
+                ("give",),
+                distinct=("give", "discard"),
+            )
+
+
+def _master_plan(turn: Turn, use: Any, source: Source) -> None:
+    """Exchange it for the card below it on the discard pile, where it is on top by now."""
+    if len(turn.table.discard_pile) < 2:
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "The discard pile is empty.")
+    plan, gained, *rest = turn.table.discard_pile
+    turn.change(discard_pile=(plan, *rest))
+    receive(turn, source.character, gained)
+    turn.record(CardRecovered(character=source.character, card=gained))
+
+
+def _rally(turn: Turn, use: Any, source: Source) -> None:
+    """Everybody may discard from the hand and refill it."""
+    source.check_conflict(turn)
+    turn.change(rallying=turn.table.heroes)
+    turn.record(Rallied(characters=turn.table.heroes))
+
+
+OF_CARDS = {
+    "Leadership": CardType(
+        text="Give one other player up to two cards, or none, from your hand or pool. In round "
+        "play they go into that player's pool, otherwise into the hand. Then you may discard any "
+        "number of cards from your hand and refill it; your pool does not count. What cannot be "
+        "traded cannot be given away.",
+        rules=("DD-47", "DD-21"),
+        use="`use_card` takes `to` with `give`, up to two cards, and `discard`.",
+        apply=_leadership,
+        takes=("to", "give", "discard"),
+        choices=_leadership_offers,
+    ),
+    "Master Plan": CardType(
+        text="Exchange this card for the top card of the discard pile, not of the action stack. In "
+        "round play you get that card into your pool, otherwise into your hand. If the discard "
+        "pile is empty, you cannot use it.",
+        rules=("DD-48",),
+        use=NO_FIELD,
+        apply=_master_plan,
+    ),
+    RALLY: CardType(
+        text="Every player may discard any number of cards from the hand and then refill it; pools "
+        "do not count. A hand above its size gets no new cards.",
+        rules=("DD-53",),
+        use=f"{NO_FIELD} Each player then sends `discard_for_refill`, and gets new cards at once.",
+        apply=_rally,
+    ),
+}
+
+
+def _idea(turn: Turn, use: Any, source: Source) -> None:
+    idea = Idea(use.card, source.character, use.question)
+    turn.change(ideas=(*turn.table.ideas, idea))
+
+
+def _idea_offers(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offer]:
+    yield Offer(make(card=card, question="What now?"), {"question": None}, ("question",))
+
+
+def _gamemasters(text: str, rule: str) -> CardType:
+    return CardType(
+        text=f"{text} Until then the card waits in your pool; afterwards it is discarded.",
+        rules=(rule, "DD-27"),
+        use=f"{TO_POOL} The gamemaster sends `activate_card`; `use_card` does not take it.",
+        category=CardCategory.SPECIAL,
+    )
+
+
+OF_THE_STORY = {
+    "Idea": CardType(
+        text="Ask the gamemaster one question about the adventure. The answer is a hint, or a list "
+        "of options.",
+        rules=("DD-46b",),
+        use="`use_card` needs the `question`; the gamemaster sends `answer_idea`.",
+        apply=_idea,
+        needs=("question",),
+        choices=_idea_offers,
+    ),
+    "Alertness": _gamemasters(
+        "When everybody has missed something that is there to be found, your character notices it "
+        "after all. The gamemaster decides when; you cannot force it.",
+        "DD-54a",
+    ),
+    "Connection": _gamemasters(
+        "Your character knows somebody around here who could help. The gamemaster decides who it "
+        "is, and when it fits the story.",
+        "DD-54b",
+    ),
+}
+UNKNOWN = CardType(
+    text="The gamemaster says what it does.",
+    rules=("DD-06",),
+    use="An enhancement is used with `use_card`, and a `text` that says what it is to do. Specials "
+    "and subplots are put into the pool with `play_to_pool`.",
+    takes=("text",),
+    on_roll=True,
+)
+"""Any type that only a custom deck has."""

@@ -1,4 +1,4 @@
-"""The declaration of a card type: its texts, and what its cards do when they are used.
+"""The declaration of a card type: its texts, and the effect of its cards.
 
 Source: rules DD-02, DD-06, DD-15 and DD-40 to DD-58 in docs/rules/drama-deck.md
 """
@@ -14,9 +14,8 @@ from msgspec import Struct
 from service.tables.common.errors import InvalidField, Rule, refuse
 from service.tables.common.move import Offer
 from service.tables.drama_deck.card import CardCategory
-from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import Roll
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 NO_FIELD = "`use_card` needs no other field."
@@ -43,7 +42,7 @@ class InitiativeChoice(StrEnum):
 
 
 class Source(Struct, frozen=True):
-    """Who uses a card, and from where.
+    """The user of a card, and the place where it lies.
 
     `in_round` is False in free time, also for a character who takes no part in the round play
     under way (DD-09); `from_hand` is True for a card of the hand, `first` for the first card of a
@@ -87,11 +86,6 @@ def check_no_dice(use: Any) -> None:
         raise InvalidField("dice", "Only accepted with a roll: without one, no die is thrown here.")
 
 
-def plain(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offer]:
-    """Yield the offer of a card that takes no other fields."""
-    yield Offer(make(card=card))
-
-
 def never_barred(_table: Table, _character: str) -> str | None:
     """None: there can always be a use for the card."""
     return None
@@ -104,7 +98,7 @@ def left_to_gamemaster(turn: Turn, use: Any, source: Source) -> None:
 class CardType(Struct, frozen=True, kw_only=True):
     """A card type: its texts, its effect, and the fields of `use_card` that it needs or takes.
 
-    The first argument of `offers` is the class of the move, from which it makes its samples.
+    The first argument of `choices` is the class of the move, from which it makes its samples.
     """
 
     text: str
@@ -118,6 +112,17 @@ class CardType(Struct, frozen=True, kw_only=True):
     """Why a character can never use such a card, whatever happens; None if it can."""
     needs: tuple[str, ...] = ()
     takes: tuple[str, ...] = ()
-    offers: Callable[[Any, Table, str, int], Iterator[Offer]] = plain
+    choices: Callable[[Any, Table, str, int], Iterator[Offer]] | None = None
+    """Its offers, if the fields that it takes are not simply open."""
     spends: bool = True  # whether it is discarded before it takes effect
     on_roll: bool = False  # whether a critical moment's roll can use it (DD-16)
+
+    def offers(self, make: Any, table: Table, character: str, card: int) -> Iterator[Offer]:
+        """Yield one for every roll, if it takes one, then one for dice that are not recorded."""
+        if self.choices:
+            yield from self.choices(make, table, character, card)
+            return
+        open = dict.fromkeys(name for name in self.takes if name != "roll")
+        for roll in table.rolls if "roll" in self.takes else ():
+            yield Offer(make(card=card, roll=roll.id), open)
+        yield Offer(make(card=card), open)

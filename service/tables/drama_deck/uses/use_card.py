@@ -13,28 +13,23 @@ from msgspec import UNSET, UnsetType
 from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import InvalidField, Rule, refuse
-from service.tables.common.event import EventContent
 from service.tables.common.move import PLAYER, Move, Offer
-from service.tables.common.note import MAX_TEXT
 from service.tables.common.shape import CharacterId, RollId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.card import CAMPAIGN, CardCategory, Condition, Side
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.moves.at_once import follow_failures
-from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.shape import CardNumber, CardNumbers, SuppliedDice
-from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.past_roll import follow_failures
+from service.tables.drama_deck.shape import CardNumber, CardNumbers, SuppliedDice, Text
+from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses import card_type
-from service.tables.drama_deck.uses.cards import MOST_GIVEN
+from service.tables.drama_deck.uses.play import MOST_GIVEN
 from service.tables.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice, Source
 
 
-class CardUsed(EventContent, frozen=True):
+class CardUsed(content.CardEvent, frozen=True):
     """A card was used, with the fields that were sent."""
 
-    character: content.Character
-    card: content.Card
     card_type: content.CardType
     attribute: Annotated[
         CharacterAttribute | UnsetType, about("The attribute that is raised (DD-41a).")
@@ -94,11 +89,7 @@ class UseCard(Move, frozen=True, kw_only=True):
             "Physical dice, taken by Hero, Drama (`possibilities`) and Second Chance (a roll's).",
         ),
     ] = None
-    question: Annotated[
-        str | None,
-        lengths(1, MAX_TEXT),
-        about("Needed by Idea (DD-46b)."),
-    ] = None
+    question: Annotated[Text | None, about("Needed by Idea (DD-46b).")] = None
     to: Annotated[CharacterId | None, about("Taken by Leadership: who gets cards (DD-47).")] = None
     give: Annotated[
         CardNumbers | None,
@@ -124,8 +115,7 @@ class UseCard(Move, frozen=True, kw_only=True):
         about("Needed by Campaign: whose subplot it keeps (DD-58)."),
     ] = None
     text: Annotated[
-        str | None,
-        lengths(1, MAX_TEXT),
+        Text | None,
         about(
             "What it is for, without a `roll` (DD-15), or what it does, for types unknown to the "
             "service (DD-06)."
@@ -136,10 +126,11 @@ class UseCard(Move, frozen=True, kw_only=True):
         """Discard the card at once, and apply its effect."""
         source = self._source(turn)
         card = turn.table.card(self.card)
-        if card.category is not CardCategory.ENHANCEMENT and card.type != CAMPAIGN:
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster decides when this card takes effect.")
         type = card_type(card.type)
-        if reason := type.barred(turn.table, source.character):
+        reason = type.barred(turn.table, source.character)
+        if card.category is not CardCategory.ENHANCEMENT and card.type != CAMPAIGN:
+            reason = "The gamemaster decides when this card takes effect."
+        if reason is not None:
             refuse(Rule.EFFECT_NOT_POSSIBLE, reason)
         if source.critical and not type.on_roll:
             refuse(
@@ -147,35 +138,25 @@ class UseCard(Move, frozen=True, kw_only=True):
                 "In a critical moment only cards for its roll can be used from the hand.",
             )
         for name in self.__struct_fields__[1:]:
-            if getattr(self, name) is None:
-                if name in type.needs:
-                    raise InvalidField(name, f"Required for {card.type}.")
-            elif name not in type.needs + type.takes:
+            given = getattr(self, name) is not None
+            if name in type.needs and not given:
+                raise InvalidField(name, f"Required for {card.type}.")
+            if given and name not in type.needs + type.takes:
                 raise InvalidField(name, f"Not taken for {card.type}.")
         if type.spends:
             turn.put_away(source.character, self.card)
         sent = {name: getattr(self, name) for name in CardUsed.__struct_fields__[3:]}
         sent = {name: value for name, value in sent.items() if value is not None}
         turn.record(CardUsed(source.character, self.card, card.type, **sent))
-        self._check_late(turn)
-        type.apply(turn, self, source)
-        if source.critical:
-            self._use_moment(turn)
-        follow_failures(turn, self.card)
-
-    def _use_moment(self, turn: Turn) -> None:
-        """Use up the critical moment, unless the card waits for a roll of it (DD-16)."""
-        waits = any(effect.card == self.card for effect in turn.table.effects)
-        if self.roll is not None or (turn.table.open_roll(turn.own.id) and not waits):
-            turn.set_character(turn.own.id, critical=False)
-
-    def _check_late(self, turn: Turn) -> None:
-        """Raises RuleError for a card that was pooled after its roll had been resolved (DD-13)."""
-        late = [
-            roll for roll in turn.table.rolls if roll.id == self.roll and self.card in roll.late
-        ]
-        if late:
+        if any(roll.id == self.roll and self.card in roll.late for roll in turn.table.rolls):
             refuse(Rule.ROLL_CLOSED, "This card came into the pool after the roll was resolved.")
+        type.apply(turn, self, source)
+        # It uses up the critical moment, unless it waits for a roll of it (DD-16).
+        waits = any(effect.card == self.card for effect in turn.table.effects)
+        on_open = turn.table.open_roll(source.character) and not waits
+        if source.critical and (self.roll is not None or on_open):
+            turn.set_character(source.character, critical=False)
+        follow_failures(turn, self.card)
 
     def _source(self, turn: Turn) -> Source:
         """Return where the card is used from. Raises RuleError if it cannot be used."""
@@ -187,7 +168,14 @@ class UseCard(Move, frozen=True, kw_only=True):
         first = any(pooled.card == self.card and pooled.first for pooled in pool)
         if not turn.table.in_round(own.id):
             source = Source(own.id, in_round=False, from_hand=in_hand, first=first)
-            self._check_not_of_round(turn, source)
+            for roll in turn.table.rolls if in_hand else ():
+                if roll.id == self.roll and not turn.table.takes_hand_card(roll, own.id):
+                    source.check_roll(turn, roll)
+                    refuse(
+                        Rule.HAND_CLOSED,
+                        "This roll was opened in round play: only cards of the pool can be used on "
+                        "it.",
+                    )
             return source
         if Condition.CONFUSED in turn.table.conditions(Side.HEROES):
             refuse(Rule.POOL_CLOSED, "The heroes are confused: no card can be used this round.")
@@ -196,16 +184,6 @@ class UseCard(Move, frozen=True, kw_only=True):
         if not self._for_moment(turn):
             refuse(Rule.HAND_CLOSED, "In round play cards can only be used from the pool.")
         return Source(own.id, in_round=True, from_hand=True, critical=True)
-
-    def _check_not_of_round(self, turn: Turn, source: Source) -> None:
-        """Raises RuleError for a card of the hand on a roll of round play (DD-15)."""
-        for roll in turn.table.rolls if source.from_hand else ():
-            if roll.id == self.roll and not turn.table.takes_hand_card(roll, source.character):
-                source.check_roll(turn, roll)
-                refuse(
-                    Rule.HAND_CLOSED,
-                    "This roll was opened in round play: only cards of the pool can be used on it.",
-                )
 
     def _for_moment(self, turn: Turn) -> bool:
         """Whether a card of the hand is for the roll of one's critical moment (DD-16).

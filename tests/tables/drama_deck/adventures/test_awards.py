@@ -6,20 +6,17 @@ import pytest
 
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule, RuleError
-from service.tables.common.undoing import Undo
+from service.tables.common.undo import Undo
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.draw import CardsDrawn
-from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.act import EndAct, StartAct
-from service.tables.drama_deck.moves.close_adventure import CloseAdventure
-from service.tables.drama_deck.moves.correct_roll import CorrectRoll
-from service.tables.drama_deck.moves.deal import DealCard
-from service.tables.drama_deck.moves.deck import Reshuffle
-from service.tables.drama_deck.moves.end_adventure import EndAdventure
-from service.tables.drama_deck.moves.refill import EndRefill
-from service.tables.drama_deck.moves.set_possibilities import SetPossibilities
+from service.tables.drama_deck.game.new_table import JoinRequest
+from service.tables.drama_deck.moves.adventure import CloseAdventure, EndAct, EndAdventure, StartAct
+from service.tables.drama_deck.moves.cards import DealCard, Reshuffle
+from service.tables.drama_deck.moves.possibility import SetPossibilities
+from service.tables.drama_deck.moves.roll import CorrectRoll
+from service.tables.drama_deck.moves.scene import EndRefill
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.table import Phase
+from service.tables.drama_deck.turn import CardsDrawn
 from tests.tables.drama_deck.game import Game, of_type, player
 from tests.tables.drama_deck.rules import legal
 from tests.tables.drama_deck.using import (

@@ -8,21 +8,18 @@ from msgspec.structs import replace
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule, RuleError
 from service.tables.common.seeds import MAX_CLIENT_SEEDS, GiveSeed
-from service.tables.common.shuffle import ClosedChapter
-from service.tables.drama_deck.adventure import MAX_ADVENTURES
+from service.tables.common.table import ClosedChapter
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.change_settings import ChangeSettings
-from service.tables.drama_deck.moves.close_adventure import CloseAdventure
-from service.tables.drama_deck.moves.end_adventure import EndAdventure
-from service.tables.drama_deck.moves.make_roll import MakeRoll
+from service.tables.drama_deck.game.new_table import JoinRequest
+from service.tables.drama_deck.moves.adventure import CloseAdventure, EndAdventure, StartAdventure
+from service.tables.drama_deck.moves.roll import MakeRoll
 from service.tables.drama_deck.moves.scene import StartScene
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.moves.table import ChangeSettings
+from service.tables.drama_deck.pooled import Campaigned
 from service.tables.drama_deck.settings import RollMethod
-from service.tables.drama_deck.subplot import Campaigned
+from service.tables.drama_deck.table import MAX_ADVENTURES, Phase
 from service.tables.drama_deck.turn import Turn
-from service.tables.drama_deck.uses.campaigned import AnswerCampaigned
+from service.tables.drama_deck.uses.subplots import AnswerCampaigned
 from tests.tables.drama_deck.game import Game, of_type
 from tests.tables.drama_deck.using import EVEN, active, end_act, possibilities
 

@@ -7,14 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from service.tables.common.errors import Rule
-from service.tables.drama_deck.moves.action import Act
-from service.tables.drama_deck.moves.approved import AwardCard
-from service.tables.drama_deck.moves.hand import CriticalMoment
-from service.tables.drama_deck.moves.make_roll import MakeRoll
+from service.tables.drama_deck.moves.award import AwardCard
 from service.tables.drama_deck.moves.monologue import AllowRoll
 from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.round import Flip, StartRounds
-from service.tables.drama_deck.moves.subplot import DiscardSubplot
+from service.tables.drama_deck.moves.roll import MakeRoll
+from service.tables.drama_deck.moves.round import Act, CriticalMoment, Flip, StartRounds
+from service.tables.drama_deck.moves.special import DiscardSubplot
 from service.tables.drama_deck.settings import Settings
 from tests.tables.drama_deck.game import Game
 from tests.tables.drama_deck.using import EVEN, hit, not_used, resolve, roll, use

@@ -8,18 +8,14 @@ import pytest
 
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule
-from service.tables.common.undoing import Undo
+from service.tables.common.undo import Undo
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.moves.action import Act
-from service.tables.drama_deck.moves.deck import BoxOption, ChooseByBox
-from service.tables.drama_deck.moves.make_roll import MakeRoll
+from service.tables.drama_deck.moves.cards import BoxOption, ChooseByBox
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
-from service.tables.drama_deck.moves.revoke_flip import RevokeFlip
-from service.tables.drama_deck.moves.roll_dice import RollDice
-from service.tables.drama_deck.moves.round import EndRounds
-from service.tables.drama_deck.moves.sacrifice import Sacrifice
-from service.tables.drama_deck.moves.subplot import DiscardSubplot
-from service.tables.drama_deck.moves.taking_part import ChangeTakingPart
+from service.tables.drama_deck.moves.roll import MakeRoll, RollDice
+from service.tables.drama_deck.moves.round import Act, ChangeTakingPart, EndRounds, RevokeFlip
+from service.tables.drama_deck.moves.special import DiscardSubplot
+from service.tables.drama_deck.moves.table import Sacrifice
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, player
 from tests.tables.drama_deck.rules import legal

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from service.tables.drama_deck.moves.round import EndRounds, StartRounds
-from service.tables.drama_deck.uses.use_card import InitiativeChoice
+from service.tables.drama_deck.uses.use import InitiativeChoice
 from tests.tables.drama_deck.game import Game
 from tests.tables.drama_deck.using import EVEN, earners, resolve, roll, use
 

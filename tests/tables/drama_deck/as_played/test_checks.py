@@ -11,13 +11,17 @@ from msgspec.structs import replace
 from service.systems.torg.check import Contradiction
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule
-from service.tables.drama_deck.moves.action import Act
-from service.tables.drama_deck.moves.approach import AnswerApproach, ProposeApproach
-from service.tables.drama_deck.moves.approved import AwardCard
-from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
+from service.tables.drama_deck.moves.award import AwardCard
 from service.tables.drama_deck.moves.monologue import AllowRoll
-from service.tables.drama_deck.moves.round import StartRounds
-from service.tables.drama_deck.moves.start_skill import EndSkill, SkillTask, StartSkill
+from service.tables.drama_deck.moves.round import Act, StartRounds
+from service.tables.drama_deck.moves.skill import (
+    AnswerApproach,
+    AttemptSkill,
+    EndSkill,
+    ProposeApproach,
+    SkillTask,
+    StartSkill,
+)
 from service.tables.drama_deck.settings import Settings
 from service.tables.drama_deck.skill import ResolutionState
 from tests.tables.drama_deck.game import Game, player

@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from service.tables.common.errors import Rule
-from service.tables.drama_deck.moves.approved import AwardCard
-from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
+from service.tables.drama_deck.moves.award import AwardCard
 from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
-from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
-from service.tables.drama_deck.moves.taking_part import ChangeTakingPart
+from service.tables.drama_deck.moves.roll import ResolveRoll
+from service.tables.drama_deck.moves.round import ChangeTakingPart
+from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
 from service.tables.drama_deck.settings import AwardBy, ResolveBy, Settings
 from tests.tables.drama_deck.game import Game, of_type
 from tests.tables.drama_deck.using import EVEN, earners, foe_rolls, resolve, roll

@@ -9,11 +9,9 @@ import pytest
 from service.tables.common.errors import InvalidField, Rule, WrongRole
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.moves.hand import CriticalMoment
-from service.tables.drama_deck.moves.make_roll import MakeRoll
 from service.tables.drama_deck.moves.possibility import SpendPossibility
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
-from service.tables.drama_deck.moves.round import StartRounds
+from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
+from service.tables.drama_deck.moves.round import CriticalMoment, StartRounds
 from tests.tables.drama_deck.game import Game, of_type
 from tests.tables.drama_deck.using import EVEN, not_used, resolve, roll, use
 

@@ -7,9 +7,8 @@ import pytest
 from service.tables.common.errors import Rule
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
-from service.tables.drama_deck.moves.refill import EndRefill
 from service.tables.drama_deck.moves.round import EndRounds, StartRounds
-from service.tables.drama_deck.moves.scene import EndScene, StartScene
+from service.tables.drama_deck.moves.scene import EndRefill, EndScene, StartScene
 from tests.tables.drama_deck.game import Game, of_type
 from tests.tables.drama_deck.using import not_used, use
 

@@ -9,17 +9,14 @@ import pytest
 from service.systems.torg.check import Level
 from service.tables.common.errors import Rule
 from service.tables.common.move import Move
-from service.tables.common.undoing import Undo
+from service.tables.common.undo import Undo
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.moves.correct_roll import CorrectRoll
-from service.tables.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
-from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
-from service.tables.drama_deck.moves.refill import DiscardForRefill, EndRefill
+from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool, TakeFromPool
+from service.tables.drama_deck.moves.roll import CorrectRoll
 from service.tables.drama_deck.moves.round import EndRounds
-from service.tables.drama_deck.moves.scene import EndScene, StartScene
+from service.tables.drama_deck.moves.scene import DiscardForRefill, EndRefill, EndScene, StartScene
 from service.tables.drama_deck.moves.special import ApproveCard, DisallowCard
-from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
-from service.tables.drama_deck.moves.trade import ConfirmTrade
+from service.tables.drama_deck.moves.trade import AnswerTrade, ConfirmTrade, OfferTrade
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type, player
 from tests.tables.drama_deck.rules import legal

@@ -11,15 +11,18 @@ from service.systems.torg.check import Level
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule
 from service.tables.common.event import Event
-from service.tables.common.undoing import Undo
+from service.tables.common.undo import Undo
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.moves.hand import CriticalMoment
-from service.tables.drama_deck.moves.round import EndRounds, StartRounds
-from service.tables.drama_deck.moves.scene_kind import SetSceneKind
-from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
-from service.tables.drama_deck.moves.taking_part import ChangeTakingPart
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.moves.pool import TakeFromPool
+from service.tables.drama_deck.moves.round import (
+    ChangeTakingPart,
+    CriticalMoment,
+    EndRounds,
+    SetSceneKind,
+    StartRounds,
+)
+from service.tables.drama_deck.table import Phase
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type, player
 from tests.tables.drama_deck.rules import legal

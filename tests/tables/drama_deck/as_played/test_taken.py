@@ -10,19 +10,14 @@ from service.systems.torg.check import Level
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import InvalidField, Rule
 from service.tables.common.move import Offer
-from service.tables.common.undoing import Undo
+from service.tables.common.undo import Undo
 from service.tables.drama_deck.card import SceneKind, Side
-from service.tables.drama_deck.moves.correct_roll import CorrectRoll
-from service.tables.drama_deck.moves.foe import RemoveFoe
-from service.tables.drama_deck.moves.make_roll import MakeRoll
-from service.tables.drama_deck.moves.move_card import CardPlace, MoveCard
-from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.refill import EndRefill
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
-from service.tables.drama_deck.moves.revoke_flip import RevokeFlip
-from service.tables.drama_deck.moves.round import Flip, StartRounds
-from service.tables.drama_deck.moves.scene import EndScene, StartScene
-from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
+from service.tables.drama_deck.moves.cards import CardPlace, MoveCard
+from service.tables.drama_deck.moves.pool import PlayToPool, TakeFromPool
+from service.tables.drama_deck.moves.roll import CorrectRoll, MakeRoll, ResolveRoll
+from service.tables.drama_deck.moves.round import Flip, RevokeFlip, StartRounds
+from service.tables.drama_deck.moves.scene import EndRefill, EndScene, StartScene
+from service.tables.drama_deck.moves.table import RemoveFoe
 from service.tables.drama_deck.settings import Settings
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type

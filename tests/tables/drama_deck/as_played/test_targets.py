@@ -6,10 +6,9 @@ import pytest
 
 from service.tables.common.errors import Rule
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
-from service.tables.drama_deck.moves.make_roll import MakeRoll
-from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
-from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
+from service.tables.drama_deck.moves.pool import TakeFromPool
+from service.tables.drama_deck.moves.roll import MakeRoll
+from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
 from tests.tables.drama_deck.game import Game, of_type
 from tests.tables.drama_deck.using import EVEN, foe_rolls, not_used, resolve, roll, use
 

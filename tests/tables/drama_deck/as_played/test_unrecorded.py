@@ -10,12 +10,13 @@ from service.systems.torg.check import Level
 from service.tables.common.errors import InvalidField, Rule, WrongRole
 from service.tables.common.move import Offer
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.game.advice import UNRECORDED
-from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.hand import CriticalMoment
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
+from service.tables.drama_deck.game.new_table import JoinRequest
+from service.tables.drama_deck.game.offers import UNRECORDED
+from service.tables.drama_deck.moves.roll import ResolveRoll
+from service.tables.drama_deck.moves.round import CriticalMoment
 from service.tables.drama_deck.roll import RollState
-from service.tables.drama_deck.uses.use_card import CoupDeGraceUse, UseCard
+from service.tables.drama_deck.uses.use import CoupDeGraceUse
+from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type, player
 from tests.tables.drama_deck.rules import legal
 from tests.tables.drama_deck.using import (

@@ -6,13 +6,12 @@ import pytest
 
 from service.tables.common.errors import Rule
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.moves.action import Act
-from service.tables.drama_deck.moves.approved import AwardCard
-from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
-from service.tables.drama_deck.moves.correct_roll import CorrectRoll
-from service.tables.drama_deck.moves.give_up import AskForCard, GiveUpCard
+from service.tables.drama_deck.moves.award import AwardCard
+from service.tables.drama_deck.moves.cards import AskForCard, GiveUpCard
 from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.start_skill import EndSkill, SkillTask, StartSkill
+from service.tables.drama_deck.moves.roll import CorrectRoll
+from service.tables.drama_deck.moves.round import Act
+from service.tables.drama_deck.moves.skill import AttemptSkill, EndSkill, SkillTask, StartSkill
 from service.tables.drama_deck.settings import AwardBy, Settings
 from service.tables.drama_deck.skill import ResolutionState
 from service.tables.drama_deck.uses.use_card import UseCard

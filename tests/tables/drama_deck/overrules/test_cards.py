@@ -8,17 +8,18 @@ from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule
 from service.tables.common.event import Event
 from service.tables.drama_deck.card import SceneKind, Side
-from service.tables.drama_deck.moves.deal import DealCard
-from service.tables.drama_deck.moves.give_up import AskForCard, GiveUpCard
-from service.tables.drama_deck.moves.make_roll import MakeRoll
-from service.tables.drama_deck.moves.move_card import CardPlace, MoveCard
-from service.tables.drama_deck.moves.refill import DiscardForRefill
-from service.tables.drama_deck.moves.round import EndRounds, StartRounds
-from service.tables.drama_deck.moves.scene_kind import SetSceneKind
-from service.tables.drama_deck.moves.setback import ApplySetback
+from service.tables.drama_deck.moves.cards import (
+    AskForCard,
+    CardPlace,
+    DealCard,
+    GiveUpCard,
+    MoveCard,
+)
+from service.tables.drama_deck.moves.roll import MakeRoll
+from service.tables.drama_deck.moves.round import ApplySetback, EndRounds, SetSceneKind, StartRounds
+from service.tables.drama_deck.moves.scene import DiscardForRefill
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
-from service.tables.drama_deck.pooled import PoolState
-from service.tables.drama_deck.subplot import SubplotState
+from service.tables.drama_deck.pooled import PoolState, SubplotState
 from tests.tables.drama_deck.game import Game
 from tests.tables.drama_deck.rules import legal
 from tests.tables.drama_deck.using import (

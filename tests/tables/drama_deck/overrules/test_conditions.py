@@ -9,18 +9,20 @@ from msgspec.structs import replace
 
 from service.systems.torg.check import Level
 from service.tables.common.errors import Rule, RuleError
-from service.tables.drama_deck.card import Line, SceneKind, Side
-from service.tables.drama_deck.deck import Deck, standard
-from service.tables.drama_deck.keyword_text import KEYWORD_TEXTS
-from service.tables.drama_deck.moves.conditions import SetConditions
-from service.tables.drama_deck.moves.make_roll import MakeRoll
-from service.tables.drama_deck.moves.move_card import CardPlace, MoveCard
-from service.tables.drama_deck.moves.revoke_flip import RevokeFlip
-from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
-from service.tables.drama_deck.moves.scene_kind import SetSceneKind
-from service.tables.drama_deck.moves.setback import ApplySetback
-from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
-from service.tables.drama_deck.uses.use_card import InitiativeChoice
+from service.tables.drama_deck.card import KEYWORD_TEXTS, Deck, Line, SceneKind, Side, standard
+from service.tables.drama_deck.moves.cards import CardPlace, MoveCard
+from service.tables.drama_deck.moves.pool import TakeFromPool
+from service.tables.drama_deck.moves.roll import MakeRoll
+from service.tables.drama_deck.moves.round import (
+    ApplySetback,
+    EndRounds,
+    Flip,
+    RevokeFlip,
+    SetConditions,
+    SetSceneKind,
+    StartRounds,
+)
+from service.tables.drama_deck.uses.use import InitiativeChoice
 from tests.tables.drama_deck.game import Game, of_type
 from tests.tables.drama_deck.using import EVEN, roll, use
 

@@ -9,17 +9,20 @@ import pytest
 from service.tables.common.errors import Rule
 from service.tables.common.event import Event
 from service.tables.drama_deck.card import Side
-from service.tables.drama_deck.moves.action import Act
-from service.tables.drama_deck.moves.approved import AwardCard
+from service.tables.drama_deck.moves.award import AwardCard, RevokeAward
+from service.tables.drama_deck.moves.cards import CardPlace, MoveCard
 from service.tables.drama_deck.moves.monologue import AllowRoll
-from service.tables.drama_deck.moves.move_card import CardPlace, MoveCard
 from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.revoke_award import RevokeAward
-from service.tables.drama_deck.moves.revoke_flip import RevokeFlip
-from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
-from service.tables.drama_deck.moves.setback import ApplySetback
-from service.tables.drama_deck.moves.taking_part import ChangeTakingPart
-from service.tables.drama_deck.uses.use_card import InitiativeChoice
+from service.tables.drama_deck.moves.round import (
+    Act,
+    ApplySetback,
+    ChangeTakingPart,
+    EndRounds,
+    Flip,
+    RevokeFlip,
+    StartRounds,
+)
+from service.tables.drama_deck.uses.use import InitiativeChoice
 from tests.tables.drama_deck.game import Game
 from tests.tables.drama_deck.using import EVEN, earners, resolve, roll, use
 

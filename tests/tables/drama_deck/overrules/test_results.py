@@ -9,14 +9,11 @@ import pytest
 from service.systems.torg.check import Level
 from service.tables.common.errors import Rule
 from service.tables.common.event import Event
-from service.tables.drama_deck.moves.approved import AwardCard
-from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
-from service.tables.drama_deck.moves.correct_roll import CorrectRoll
+from service.tables.drama_deck.moves.award import AwardCard, RevokeAward
 from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
-from service.tables.drama_deck.moves.revoke_award import RevokeAward
+from service.tables.drama_deck.moves.roll import CorrectRoll, ResolveRoll
 from service.tables.drama_deck.moves.round import Flip
-from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
+from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
 from tests.tables.drama_deck.game import Game, of_type
 from tests.tables.drama_deck.using import EVEN, foe_rolls, resolve, roll, use
 

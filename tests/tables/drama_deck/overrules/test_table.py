@@ -7,17 +7,12 @@ import pytest
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.moves.change_settings import ChangeSettings
-from service.tables.drama_deck.moves.correct_roll import CorrectRoll
-from service.tables.drama_deck.moves.make_roll import MakeRoll
-from service.tables.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
-from service.tables.drama_deck.moves.refill import EndRefill
-from service.tables.drama_deck.moves.round import Flip, StartRounds
-from service.tables.drama_deck.moves.scene import EndScene
-from service.tables.drama_deck.moves.scene_kind import SetSceneKind
+from service.tables.drama_deck.moves.roll import CorrectRoll, MakeRoll
+from service.tables.drama_deck.moves.round import ChangeTakingPart, Flip, SetSceneKind, StartRounds
+from service.tables.drama_deck.moves.scene import EndRefill, EndScene
 from service.tables.drama_deck.moves.special import EndSubplot
-from service.tables.drama_deck.moves.taking_part import ChangeTakingPart
-from service.tables.drama_deck.moves.trade import ConfirmTrade, VoidTrade
+from service.tables.drama_deck.moves.table import ChangeSettings
+from service.tables.drama_deck.moves.trade import AnswerTrade, ConfirmTrade, OfferTrade, VoidTrade
 from service.tables.drama_deck.settings import RollMethod
 from tests.tables.drama_deck.game import Game, of_type
 from tests.tables.drama_deck.rules import legal

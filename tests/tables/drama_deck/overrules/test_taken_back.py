@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from service.tables.common.errors import Rule
-from service.tables.drama_deck.moves.move_card import CardPlace, MoveCard
+from service.tables.drama_deck.moves.cards import CardPlace, MoveCard
 from service.tables.drama_deck.moves.pool import PlayToPool
 from service.tables.drama_deck.moves.round import Flip, StartRounds
 from service.tables.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice

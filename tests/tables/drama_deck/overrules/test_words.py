@@ -11,17 +11,15 @@ from service.systems.torg.check import Level
 from service.tables.common.actor import SPECTATOR
 from service.tables.common.move import WithText
 from service.tables.drama_deck.card import SceneKind, Side
-from service.tables.drama_deck.moves.approved import AwardCard
+from service.tables.drama_deck.moves.adventure import StartAdventure
+from service.tables.drama_deck.moves.award import AwardCard
 from service.tables.drama_deck.moves.monologue import AllowRoll
-from service.tables.drama_deck.moves.pool import RefusePool
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
-from service.tables.drama_deck.moves.round import Flip
-from service.tables.drama_deck.moves.sacrifice import Sacrifice
+from service.tables.drama_deck.moves.pool import RefusePool, TakeFromPool
+from service.tables.drama_deck.moves.roll import ResolveRoll
+from service.tables.drama_deck.moves.round import ApplySetback, Flip
 from service.tables.drama_deck.moves.scene import EndScene, StartScene
-from service.tables.drama_deck.moves.setback import ApplySetback
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
-from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
+from service.tables.drama_deck.moves.table import Sacrifice
 from tests.tables.drama_deck.game import Game, of_type, player
 from tests.tables.drama_deck.rules import MOVES
 from tests.tables.drama_deck.using import EVEN, approved, pooled, resolve, roll, use

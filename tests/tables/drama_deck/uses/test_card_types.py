@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from service.tables.common.note import MAX_TEXT
-from service.tables.drama_deck.deck import standard
+from service.tables.common.shape import MAX_TEXT
+from service.tables.drama_deck.card import standard
 from service.tables.drama_deck.uses import CARD_TYPES, card_type
 from tests.conftest import rules_of_the_book
 from tests.tables.drama_deck.texts import words_of_the_api

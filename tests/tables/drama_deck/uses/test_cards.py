@@ -9,19 +9,16 @@ from service.mechanics.die import TooMuchWork
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule
 from service.tables.common.move import Move, Offer
-from service.tables.drama_deck.deck import Deck, standard
-from service.tables.drama_deck.moves.act import EndAct
-from service.tables.drama_deck.moves.end_adventure import EndAdventure
-from service.tables.drama_deck.moves.make_roll import MakeRoll
+from service.tables.drama_deck.card import Deck, standard
+from service.tables.drama_deck.moves.adventure import EndAct, EndAdventure
 from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.refill import DiscardForRefill, EndRefill
+from service.tables.drama_deck.moves.roll import MakeRoll
 from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
-from service.tables.drama_deck.moves.scene import EndScene
+from service.tables.drama_deck.moves.scene import DiscardForRefill, EndRefill, EndScene
 from service.tables.drama_deck.moves.special import ApproveCard
-from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.pooled import Pooled, PoolState
+from service.tables.drama_deck.pooled import Pooled, PoolState, SubplotState
 from service.tables.drama_deck.settings import Settings
-from service.tables.drama_deck.subplot import SubplotState
+from service.tables.drama_deck.table import Phase
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type, player
 from tests.tables.drama_deck.rules import legal

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from service.tables.common.errors import Rule
-from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
-from service.tables.drama_deck.moves.set_possibilities import SetPossibilities
+from service.tables.drama_deck.game.new_table import JoinRequest
+from service.tables.drama_deck.moves.possibility import (
+    CancelPossibility,
+    SetPossibilities,
+    SpendPossibility,
+)
 from service.tables.drama_deck.settings import RollMethod, Settings
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type

@@ -10,22 +10,16 @@ from service.systems.torg.check import Level
 from service.tables.common.errors import Rule
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
-from service.tables.drama_deck.moves.hand import CriticalMoment
-from service.tables.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
-from service.tables.drama_deck.moves.pool import PlayToPool
+from service.tables.drama_deck.moves.pool import PlayToPool, TakeFromPool
 from service.tables.drama_deck.moves.possibility import SpendPossibility
-from service.tables.drama_deck.moves.refill import EndRefill
-from service.tables.drama_deck.moves.round import StartRounds
-from service.tables.drama_deck.moves.scene import EndScene, StartScene
+from service.tables.drama_deck.moves.round import CriticalMoment, StartRounds
+from service.tables.drama_deck.moves.scene import EndRefill, EndScene, StartScene
+from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
-from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
-from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
-from service.tables.drama_deck.moves.trade import ConfirmTrade
-from service.tables.drama_deck.pooled import Pooled, PoolState
+from service.tables.drama_deck.moves.trade import AnswerTrade, ConfirmTrade, OfferTrade
+from service.tables.drama_deck.pooled import Pooled, PoolState, SubplotState
 from service.tables.drama_deck.settings import RollMethod, Settings
 from service.tables.drama_deck.skill import Resolution, ResolutionState
-from service.tables.drama_deck.subplot import SubplotState
 from tests.tables.drama_deck.game import Game, of_type
 from tests.tables.drama_deck.using import (
     EVEN,

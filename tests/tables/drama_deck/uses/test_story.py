@@ -7,13 +7,11 @@ from msgspec.structs import replace
 
 from service.tables.common.actor import SPECTATOR
 from service.tables.common.errors import Rule
-from service.tables.drama_deck.card import CardCategory, Line, SceneKind, Side
-from service.tables.drama_deck.deck import Deck, standard
-from service.tables.drama_deck.moves.approved import AwardCard
-from service.tables.drama_deck.moves.hand import CriticalMoment
-from service.tables.drama_deck.moves.idea import AnswerIdea
+from service.tables.drama_deck.card import CardCategory, Deck, Line, SceneKind, Side, standard
+from service.tables.drama_deck.moves.award import AwardCard
 from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.special import ActivateCard, DisallowCard
+from service.tables.drama_deck.moves.round import CriticalMoment
+from service.tables.drama_deck.moves.special import ActivateCard, AnswerIdea, DisallowCard
 from service.tables.drama_deck.pooled import Pooled, PoolState
 from service.tables.drama_deck.settings import Settings
 from service.tables.drama_deck.uses.use_card import UseCard

@@ -9,7 +9,8 @@ from service.tables.drama_deck.card import Side
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.moves.round import EndRounds, StartRounds
 from service.tables.drama_deck.settings import Settings
-from service.tables.drama_deck.uses.use_card import CoupDeGraceUse, UseCard
+from service.tables.drama_deck.uses.use import CoupDeGraceUse
+from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game
 from tests.tables.drama_deck.using import (
     EVEN,
