@@ -119,7 +119,7 @@ def test_a_hand_is_brought_as_told(client: FlaskClient) -> None:
 
 def test_the_own_deck_of_a_how_to_is_one() -> None:
     [body] = fenced(text("howto/own-deck"), "json session")
-    assert len(NewTableSchema().load(json.loads(body)).table.cards) == 2
+    assert len(NewTableSchema().load(json.loads(body)).table.table().cards) == 2
 
 
 @pytest.mark.skipif(not python.made(), reason="the client's types are not made (make clients)")

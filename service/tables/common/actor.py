@@ -33,7 +33,7 @@ class Actor(Struct, frozen=True):
     @property
     def viewer(self) -> str:
         """The key of the secrets that this actor may see: the character's id, or the role."""
-        return self.character or self.role.value
+        return self.character or self.role
 
     @property
     def seat(self) -> dict[str, str | None]:

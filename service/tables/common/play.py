@@ -105,7 +105,7 @@ def _undo_steps(game: TableGame, before: Table, move: Move, turn: Turn) -> tuple
     if not move.is_step:
         return turn.table.undo_steps
     # After an undo nobody could open the commitment of a roll that was hidden.
-    hides = turn.table.hidden_rolls != before.hidden_rolls
+    hides = turn.table.sealed_rolls != before.sealed_rolls
     # A deck that ran out twice may look the same.
     if move.shows or hides or turn.shuffles or game.shows(before, turn.table):
         return ()

@@ -131,7 +131,8 @@ MOVES = (
 def _finish(turn: Turn) -> None:
     """Void trades that can no longer be made, and forget shown cards that have left their hand."""
     trade.void_broken_trades(turn)
-    turn.change(revealed=still_revealed(turn.table))
+    if turn.table.revealed:
+        turn.change(revealed=still_revealed(turn.table))
 
 
 def _shows(before: Table, after: Table) -> bool:
