@@ -12,9 +12,8 @@ from werkzeug.datastructures import Headers
 from service.http.compression import MIN_SIZE, accepted_codings, accepts_gzip, compress
 from service.http.etags import names
 from service.openapi.operation import JSON
-from service.problems.kind import ProblemKind
-from service.problems.problem import problem
-from service.problems.refusal import Finding
+from service.problems.kinds import ProblemKind
+from service.problems.refusal import Finding, problem
 from service.store.errors import RETRY_SECONDS
 
 if TYPE_CHECKING:

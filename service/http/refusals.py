@@ -22,8 +22,7 @@ from service.problems.details import (
     TOO_MANY_KEYS,
     TOO_MANY_STREAMS,
 )
-from service.problems.problem import summary
-from service.problems.refusal import Finding, Refusal
+from service.problems.refusal import Finding, Refusal, summary
 from service.store.errors import StoreFull, StoreUnavailable, ValueUnreadable
 from service.store.session import MAX_STATE, StateFull
 from service.tables.common.errors import InvalidField, RuleError, WrongRole

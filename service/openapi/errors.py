@@ -9,8 +9,7 @@ from service.fairness.chance import NOT_NEEDED
 from service.openapi.headers import headers
 from service.problems import details
 from service.problems.kinds import KINDS
-from service.problems.problem import problem
-from service.problems.refusal import Finding, Refusal
+from service.problems.refusal import Finding, Refusal, problem
 from service.schemas.messages import UNKNOWN
 
 MISREAD = "`adv` and `dis` stand directly behind one die: write `1d20 adv`."

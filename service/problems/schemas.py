@@ -5,7 +5,7 @@ from __future__ import annotations
 from marshmallow import fields
 
 from service.problems.kinds import KINDS
-from service.problems.problem import MAX_ERRORS
+from service.problems.refusal import MAX_ERRORS
 from service.schemas import reply
 
 

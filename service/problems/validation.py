@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from service.problems.nearest import nearest
-from service.problems.problem import summary
-from service.problems.refusal import Finding, Refusal
+from service.problems.refusal import Finding, Refusal, summary
 from service.schemas.messages import UNKNOWN, CodedMessage, UnknownField, UnknownName
 
 MAX_HINTS = 5

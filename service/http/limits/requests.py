@@ -13,7 +13,7 @@ from service.config import (
 from service.http.parsing import MAX_DEPTH
 from service.mechanics.limit import Limit
 from service.mechanics.order import MAX_SEED
-from service.problems.problem import MAX_ERRORS
+from service.problems.refusal import MAX_ERRORS
 from service.schemas.shape import MAX_COUNT, MAX_LABEL, MAX_NUMBER
 
 FIELDS = (

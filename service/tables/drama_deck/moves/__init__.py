@@ -20,7 +20,7 @@ Schema, document, example, event table, list of legal moves and the general test
 move needs them, add by hand:
 
 - A new rule code: a member of `Rule` in `service.tables.common.errors`, and its `ProblemKind`, with
-  the same code, in `service.problems.rules`.
+  the same code, in `service/problems/kinds.toml`.
 - New state: a field with a default in `service.tables.drama_deck.table`, or in
   `service.tables.drama_deck.round` if it belongs to round play. It stays secret until a struct of
   `service.tables.drama_deck.view` has a field for it, with its description. Raise `FORMAT` in
