@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain, count
 
-from service.names.look_alike import look_alike
+from service.names.characters import look_alike
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.table import Table
 
