@@ -14,17 +14,14 @@ from service.fairness.key_file import key_source
 from service.fairness.keys import KeySource
 from service.http import errors
 from service.http.blueprint import Blueprint
-from service.http.middleware import Middleware
-from service.http.proxies import ForwardedFor
+from service.http.middleware import ForwardedFor, Middleware
 from service.http.rates import RateLimiter
 from service.http.routes import (
-    credentials,
     documents,
     events,
     fairness,
     game_pages,
     games,
-    handover,
     health,
     index,
     limits,
@@ -32,11 +29,9 @@ from service.http.routes import (
     odds,
     permalinks,
     receipts,
-    recordings,
     rolls,
     seats,
     sessions,
-    spectators,
 )
 from service.http.service import Service
 from service.mcp import endpoint as mcp
@@ -94,8 +89,10 @@ def create_app(settings: Settings) -> Service:
 
 
 def _document(routes: Sequence[Route]) -> dict[str, Any]:
-    from service.openapi.document import document  # loaded on first use
-    from service.openapi.tags import tag
+    from service.openapi.document import (
+        document,  # loaded on first use
+        tag,
+    )
 
     tags = [
         tag(game.name, game.about, f"rules/{game.rules_page}" if game.rules_page else None)
@@ -148,13 +145,9 @@ def _tables(settings: Settings, store: Store, keys: KeySource) -> Iterator[Bluep
     history = History(stored, wakeups, places)
     reader = SessionReader(stored)
     yield sessions.blueprint(reader, changes)
-    yield seats.blueprint(changes, seats_per_address)
-    yield spectators.blueprint(changes, seats_per_address)
-    yield credentials.blueprint(changes, ShortCodes(store, stored, changes))
-    yield handover.blueprint(changes)
+    yield seats.blueprint(changes, ShortCodes(store, stored, changes), seats_per_address)
     yield moves.blueprint(reader, changes)
     yield events.blueprint(reader, history)
-    yield fairness.blueprint(reader)
-    yield recordings.blueprint(reader, history)
+    yield fairness.blueprint(reader, history)
     yield game_pages.parts(reader)
     yield mcp.blueprint(partial(receipt.sign_roll, keys), keys, reader, changes)

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
 import orjson
 from flask import Response, request
 from werkzeug.datastructures import Headers
 
-from service.http.compression import MIN_SIZE, accepted_codings, accepts_gzip, compress
-from service.http.etags import names
+from service.http.compression import (
+    MIN_SIZE,
+    accepted_codings,
+    accepts_gzip,
+    compress,
+    compress_once,
+)
+from service.http.etags import etag_of, names
+from service.http.parsing import current_request, versions
+from service.http.work import WRITTEN
 from service.openapi.operation import JSON
 from service.problems.kinds import ProblemKind
 from service.problems.refusal import Finding, problem
+from service.schemas.once import once
 from service.store.errors import RETRY_SECONDS
+from service.tabletop.errors import StaleVersion
+from service.tabletop.request import ChangeResponse
 
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIEnvironment
@@ -120,3 +132,110 @@ def _current_tag(etags: Iterable[str]) -> str | None:
     """The first tag that the client has, by its `If-None-Match`."""
     header = request.environ.get("HTTP_IF_NONE_MATCH", "")
     return next((etag for etag in etags if names(header, etag)), None)
+
+
+COMPRESSED = ("image/png", "image/jpeg")
+"""Types that are compressed in themselves."""
+
+
+class StaticContent(NamedTuple):
+    """Public content."""
+
+    data: bytes
+    etag: str
+    content_type: str
+
+    @classmethod
+    def of(cls, data: bytes, content_type: str) -> StaticContent:
+        """Content of this type."""
+        return cls(data, etag_of(data), content_type)
+
+    @classmethod
+    def of_json(cls, value: Any) -> StaticContent:
+        """A value as JSON."""
+        return cls.of(msgspec.json.encode(value), JSON)
+
+    def response(self) -> Response:
+        """The content, which clients may cache."""
+        return cacheable(self.etag, self._encoded)
+
+    def revalidated_response(self) -> Response:
+        """The content, of which browsers ask each time whether their copy is current."""
+        return cacheable(self.etag, self._encoded, cache_control="no-cache")
+
+    def _encoded(self) -> Response:
+        """The content in the form that the client likes best."""
+        if len(self.data) < MIN_SIZE or self.content_type in COMPRESSED:
+            return encoded_response(self.data, content_type=self.content_type)
+        headers = {"Content-Type": self.content_type, "Vary": "Accept-Encoding"}
+        codings = accepted_codings(request.environ)
+        if not codings:
+            return BytesResponse(self.data, 200, headers)
+        body = _compressed(self.data, codings[0])
+        return BytesResponse(body, 200, {**headers, "Content-Encoding": codings[0]})
+
+
+_compressed = once(compress_once)
+
+
+PRIVATE = {"Cache-Control": "no-store", "Vary": "Authorization"}
+
+
+def changed(response: ChangeResponse, status: int = 200, **headers: str) -> Response:
+    """The response to a change; one from the ledger is the same as the first time."""
+    stored = response.stored
+    current_request().environ[WRITTEN] = response.written
+    if stored.version is not None:
+        headers = {"ETag": f'"{stored.version}"', **headers}
+    answer = _json(stored.body, status, headers) if stored.body else _no_content(headers)
+    if response.replayed:
+        answer.headers["Idempotency-Replayed"] = "true"
+    return answer
+
+
+def value_of(response: ChangeResponse) -> dict[str, Any]:
+    """The JSON of a response to a change, new or from the ledger."""
+    value: dict[str, Any] = orjson.loads(response.stored.body)
+    return value
+
+
+def current(value: object, version: int, status: int = 200) -> Response:
+    """A part of a session that depends on more than its version."""
+    return _json(msgspec.json.encode(value), status, {"ETag": f'"{version}"'})
+
+
+def versioned(version: int, make: Callable[[], object]) -> Response:
+    """A part of a session that depends on its version; 304 for a client that has it.
+
+    It is made only if it is sent. Raises StaleVersion if `If-Match` names another version.
+    """
+    known = unchanged(version)
+    return current(make(), version) if known is None else known
+
+
+def unchanged(version: int) -> Response | None:
+    """304 for a client that has this version, else None. Raises StaleVersion as `versioned`."""
+    request = current_request()
+    wanted = versions(request)
+    if wanted is not None and version not in wanted:
+        raise StaleVersion(version)
+    if names(request.environ.get("HTTP_IF_NONE_MATCH", ""), str(version)):
+        return with_version(Response(status=304), version)
+    return None
+
+
+def with_version(response: Response, version: int) -> Response:
+    """The response with the headers of every answer about a session."""
+    response.headers.extend({**PRIVATE, "ETag": f'"{version}"'})
+    return response
+
+
+def _json(body: bytes, status: int, headers: dict[str, str]) -> Response:
+    content = {"Content-Type": "application/json"}
+    return BytesResponse(body, status, {**PRIVATE, **headers, **content})
+
+
+def _no_content(headers: dict[str, str]) -> Response:
+    response = Response(status=204, headers={**PRIVATE, **headers})
+    del response.headers["Content-Type"]
+    return response

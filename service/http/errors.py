@@ -3,23 +3,57 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable, Mapping
-from functools import partial
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 from typing import Any
 
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
+from werkzeug.routing import Map
 
+from service.fairness.chance import SuppliedDice
 from service.fairness.keys import KeysUnavailable
 from service.http.answers import problem_response
-from service.http.known_paths import KnownPaths
 from service.http.pages import missing
-from service.http.refusals import REFUSALS
-from service.http.trace import trace_of
-from service.problems.details import FAILED, NO_FILES, NO_PATH
+from service.http.parsing import LAST_EVENT, trace_of
+from service.mechanics.die import TooMuchWork
+from service.problems.details import (
+    BUSY,
+    CODE_NOT_VALID,
+    FAILED,
+    KEY_REUSED,
+    NO_CHARACTER,
+    NO_FILES,
+    NO_KEYS,
+    NO_PATH,
+    NO_SESSION,
+    NO_SPECTATOR,
+    TOO_MANY_KEYS,
+    TOO_MANY_STREAMS,
+)
 from service.problems.kinds import KINDS, kind_of
+from service.problems.nearest import nearest
+from service.problems.refusal import Finding, Refusal, summary
 from service.store.errors import StoreFull, StoreUnavailable, ValueUnreadable
-from service.tabletop.errors import StaleVersion, TooManyKeys, TooManyWrongCodes
+from service.store.session import MAX_STATE, StateFull
+from service.tables.common.errors import InvalidField, RuleError, WrongRole
+from service.tabletop.errors import (
+    BeyondLast,
+    Busy,
+    CodeNotValid,
+    HistoryCut,
+    KeyReused,
+    NoSuchCharacter,
+    NoSuchSession,
+    NoSuchSpectator,
+    StaleVersion,
+    TooManyKeys,
+    TooManyStreams,
+    TooManyWrongCodes,
+)
+from service.tabletop.short_codes import WRONG_CODES
 from service.telemetry.log import RateLimited, log
 
 FULL_SECONDS = 30
@@ -170,3 +204,148 @@ def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, partial(answer_http, KnownPaths(app.url_map)))
     app.register_error_handler(OSError, refuse_without_files)
     app.register_error_handler(Exception, answer_defect)
+
+
+def _too_much_work(error: TooMuchWork) -> Refusal:
+    text = str(error)
+    return Refusal.of("too_much_work", Finding(f"{text[:1].upper()}{text[1:]}."))
+
+
+def _supplied_dice(error: SuppliedDice) -> Refusal:
+    """Dice that the roll does not need, or that show a face the die does not have."""
+    findings = tuple(Finding(detail, pointer=pointer) for pointer, detail in error.details.items())
+    code = "dice_not_needed" if error.not_needed else "validation_failed"
+    return Refusal(code, summary(findings), findings)
+
+
+def _beyond_last(error: BeyondLast) -> Refusal:
+    parameter = LAST_EVENT if LAST_EVENT in request.headers else "after"
+    detail = f"Must be at most the last event's id, {error.last}."
+    return Refusal.of("validation_failed", Finding(detail, parameter=parameter))
+
+
+REFUSALS: Mapping[type[Exception], Callable[[Any], Refusal]] = {
+    Refusal: lambda refusal: refusal,
+    TooMuchWork: _too_much_work,
+    SuppliedDice: _supplied_dice,
+    RuleError: lambda error: Refusal(error.rule, error.detail),
+    WrongRole: lambda error: Refusal("wrong_role", str(error)),
+    InvalidField: lambda error: Refusal.of(
+        "validation_failed", Finding(error.detail, pointer=f"#/{error.field}")
+    ),
+    # An unknown session, somebody else's and a wrong token look the same.
+    NoSuchSession: lambda _error: Refusal("not_found", NO_SESSION),
+    NoSuchCharacter: lambda _error: Refusal("not_found", NO_CHARACTER),
+    NoSuchSpectator: lambda _error: Refusal("not_found", NO_SPECTATOR),
+    CodeNotValid: lambda _error: Refusal("code_not_valid", CODE_NOT_VALID),
+    TooManyWrongCodes: lambda error: Refusal(
+        "rate_limited",
+        f"Too many wrong short codes from this address, which has {WRONG_CODES.most} tries and "
+        f"gets one back every {WRONG_CODES.seconds // WRONG_CODES.most} s; the next one in "
+        f"{error.wait} s.",
+    ),
+    StateFull: lambda _error: Refusal(
+        "table_full",
+        f"A table holds at most {MAX_STATE} bytes: resolve or decline what is open.",
+    ),
+    StaleVersion: lambda error: Refusal(
+        "stale_version", f"The table is now at version {error.version}."
+    ),
+    KeyReused: lambda _error: Refusal.of(
+        "idempotency_key_reused", Finding(KEY_REUSED, parameter="Idempotency-Key")
+    ),
+    HistoryCut: lambda error: Refusal(
+        "history_cut", f"These events are no longer kept; the last one is {error.last}."
+    ),
+    BeyondLast: _beyond_last,
+    Busy: lambda _error: Refusal("busy", BUSY),
+    TooManyStreams: lambda _error: Refusal("too_many_streams", TOO_MANY_STREAMS),
+    StoreUnavailable: lambda error: Refusal("store_unavailable", error.detail),
+    TooManyKeys: lambda error: Refusal("too_many_keys", TOO_MANY_KEYS.format(error.wait)),
+    StoreFull: lambda error: Refusal("store_full", error.detail),
+    ValueUnreadable: lambda error: Refusal("table_unreadable", error.detail),
+    KeysUnavailable: lambda _error: Refusal("receipts_unavailable", NO_KEYS),
+}
+
+
+MAX_SEGMENTS = 8
+PREFIX = "v1"
+ENDING = 2
+"""How many segments at its end say which path is meant, if those before them do not."""
+PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
+FILES = "<path:"
+"""In rules for files, which are not part of the tree."""
+
+
+@dataclass(slots=True)
+class Node:
+    """What follows a path, and the path itself if it leads somewhere."""
+
+    path: str | None = None
+    children: dict[str, Node] = field(default_factory=dict)  # by segment
+    any_child: Node | None = None  # for a parameter, whatever its value
+
+    def child(self, segment: str) -> Node | None:
+        """The child of this segment or of the nearest one, or that of a parameter."""
+        if segment in self.children:
+            return self.children[segment]
+        name = nearest(segment, self.children)
+        return self.any_child if name is None else self.children[name]
+
+    def first_path(self) -> str | None:
+        """The first path that leads somewhere, here or below."""
+        below = [*self.children.values(), *filter(None, [self.any_child])]
+        return self.path or next(filter(None, (child.first_path() for child in below)), None)
+
+
+class KnownPaths:
+    """The paths of a URL map; parameters are shown by their names, never with a value."""
+
+    def __init__(self, url_map: Map) -> None:
+        self._url_map = url_map
+
+    def nearest(self, path: str) -> str | None:
+        """The path that somebody may have meant; None if none is close."""
+        segments = _segments(path)
+        if not 0 < len(segments) <= MAX_SEGMENTS:
+            return None
+        node = _walk(self._root, segments) or _walk(self._root, [PREFIX, *segments])
+        return node.first_path() if node else self._by_ending.get(tuple(segments[-ENDING:]))
+
+    @cached_property
+    def _paths(self) -> list[str]:
+        rules = (rule.rule for rule in self._url_map.iter_rules())
+        return [PARAMETER.sub(r"{\1}", rule) for rule in rules if FILES not in rule]
+
+    @cached_property
+    def _root(self) -> Node:
+        root = Node()
+        for path in self._paths:
+            _add(root, path)
+        return root
+
+    @cached_property
+    def _by_ending(self) -> Mapping[tuple[str, ...], str]:
+        """The first path of each ending, for those that begin otherwise; no shorter paths."""
+        paths = [path for path in reversed(self._paths) if path.count("/") > ENDING]
+        return {tuple(_segments(path)[-ENDING:]): path for path in paths}
+
+
+def _segments(path: str) -> list[str]:
+    """The segments of a path, without those that are empty."""
+    return [segment for segment in path.split("/", MAX_SEGMENTS + 1) if segment]
+
+
+def _add(node: Node, path: str) -> None:
+    for segment in _segments(path):
+        if segment.startswith("{"):
+            node.any_child = node = node.any_child or Node()
+        else:
+            node = node.children.setdefault(segment, Node())
+    node.path = path
+
+
+def _walk(node: Node | None, segments: Iterable[str]) -> Node | None:
+    for segment in segments:
+        node = node and node.child(segment)
+    return node

@@ -20,8 +20,7 @@ from service.mechanics.odds_answer import chances
 from service.mechanics.query import OddsQuery
 from service.mechanics.work import MAX_WORK, Meter, TooManySteps
 from service.problems.refusal import Finding, Refusal
-from service.schemas.fields import RequestSchema, Several, flag
-from service.schemas.limits import length
+from service.schemas.fields import RequestSchema, Several, flag, length
 from service.systems.registry import MECHANICS
 
 MOST_COMPARED = 8

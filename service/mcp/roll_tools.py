@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
 from marshmallow import Schema, fields
 from marshmallow.validate import OneOf
 
+from service.fairness.keys import KeySource
+from service.fairness.receipt import InvalidReceipt, read_receipt
 from service.http.own_address import link_to
 from service.http.parsing import load
-from service.http.routes.permalinks import chance_in_words
-from service.mcp.link import link_line
+from service.http.routes.permalinks import FLAWS, chance_in_words
 from service.mcp.mechanic_text import request_texts
 from service.mcp.tool import Answer, Tool
 from service.mechanics.mechanic import Mechanic
 from service.picture.roll_text import plain
-from service.schemas.fields import RequestSchema
+from service.schemas.fields import RequestSchema, length
 from service.systems.registry import MECHANICS
 from service.systems.rolls import Sign, check_dice, roll
 
@@ -95,3 +97,62 @@ def _answered(rolled: dict[str, Any]) -> Answer:
         ALONE if link else "",
     )
     return Answer("\n".join(filter(None, lines)), {**rolled, "link": link})
+
+
+MAX_LINK = 16_384
+
+
+class VerifyArguments(RequestSchema):
+    """A roll to check."""
+
+    receipt = fields.String(
+        required=True,
+        validate=length(1, MAX_LINK, "characters"),
+        metadata={"description": "The link of a roll, or its receipt."},
+    )
+
+
+def verify_tool(keys: KeySource) -> Tool:
+    """The tool that checks receipts with these keys."""
+    return Tool(
+        name="verify",
+        title="Check a roll",
+        description="Whether this service made a roll, what it was, when, and with which dice.",
+        arguments=VerifyArguments(),
+        run=partial(_verify, keys),
+    )
+
+
+def _verify(keys: KeySource, arguments: Mapping[str, Any]) -> Answer:
+    try:
+        payload = read_receipt(keys(), receipt_in(arguments["receipt"]))
+    except InvalidReceipt as error:
+        return Answer(
+            FLAWS[error.reason], {"valid": False, "reason": error.reason, "payload": None}
+        )
+    return Answer(_text(payload), {"valid": True, "reason": None, "payload": payload})
+
+
+def _text(payload: Mapping[str, Any]) -> str:
+    roll, number = payload["roll"], payload["number"]
+    at = datetime.fromtimestamp(payload["iat"], UTC)
+    place = f"Roll {number} of its table" if number else "A roll apart from any table"
+    return (
+        f"{plain(roll['text'])}\n{chance_in_words(roll['randomness'])}.\n"
+        f"{place}, {at:%Y-%m-%d %H:%M:%S} UTC. Signed by this service, and unchanged."
+    )
+
+
+TOO_LONG = "The link of this roll is too long for a browser."
+LONGEST = 8_000
+"""Characters of a link: a service reads 8,190 bytes of a request line."""
+
+
+def link_line(link: str) -> str:
+    """Advice about a link; one longer than a request line leads nowhere."""
+    return f"People see it at {link}" if len(link) <= LONGEST else TOO_LONG
+
+
+def receipt_in(text: str) -> str:
+    """The receipt in such a link; any other text as it is."""
+    return text.strip().rpartition("/")[2]

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from service.fairness.chance import NOT_NEEDED
-from service.openapi.headers import headers
 from service.problems import details
 from service.problems.kinds import KINDS
 from service.problems.refusal import Finding, Refusal, problem
 from service.schemas.messages import UNKNOWN
+
+Json = dict[str, Any]
 
 MISREAD = "`adv` and `dis` stand directly behind one die: write `1d20 adv`."
 NO_DICE = Refusal.of("dice_not_needed", Finding(NOT_NEEDED, "#/dice/max/0"))
@@ -125,7 +126,26 @@ HEADERS = {
 """The headers of errors by status, besides those of every answer."""
 
 
-def error_responses() -> dict[str, Any]:
+HEADER_NAMES = {
+    "RateLimitPolicy": "RateLimit-Policy",
+    "Version": "ETag",
+    "IdempotencyReplayed": "Idempotency-Replayed",
+    "PreferenceApplied": "Preference-Applied",
+    "RetryAfter": "Retry-After",
+    "WWWAuthenticate": "WWW-Authenticate",
+    "XRequestID": "X-Request-ID",
+}
+
+
+def headers(*names: str) -> Json:
+    """References to headers under their real names; X-Request-ID is in every answer."""
+    return {
+        HEADER_NAMES.get(name, name): {"$ref": f"#/components/headers/{name}"}
+        for name in ("XRequestID", *names)
+    }
+
+
+def error_responses() -> Json:
     """Every shared error response by its name."""
     return {
         name: {
@@ -150,7 +170,6 @@ def _description(name: str, refusals: Iterable[Refusal]) -> str:
     return " ".join(f"`{refusal.kind.code}`: {refusal.kind.title}." for refusal in refusals)
 
 
-def _example(refusal: Refusal) -> dict[str, Any]:
-    return {
-        refusal.kind.code: {"value": problem(refusal.kind, refusal.detail, refusal.findings)},
-    }
+def _example(refusal: Refusal) -> Json:
+    body = problem(refusal.kind, refusal.detail, refusal.findings)
+    return {refusal.kind.code: {"value": body}}

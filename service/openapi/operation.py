@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any, NamedTuple
 
 from marshmallow import Schema
+from msgspec import Struct
 
-from service.openapi.kind import Kind
 from service.schemas.fields import NoQuerySchema
 
 JSON = "application/json"
@@ -26,8 +27,8 @@ class Operation:
     """One operation as the document describes it; without a body it takes `query`.
 
     Examples of requests and answers have the same names, and `query_example` is the query of the
-    example answer. `path_parameters` has each parameter of the path as the document shows
-    it, with an example in its schema.
+    example answer. `path_parameters` has each parameter of the path that is not in document.yaml
+    as the document shows it, with an example in its schema.
     """
 
     id: str
@@ -58,3 +59,112 @@ class Route(NamedTuple):
     path: str
     method: str
     operation: Operation
+
+
+class Access(Enum):
+    """The authorization for an operation."""
+
+    OPEN = "open"
+    BEARER = "bearer"  # the token of a seat, or the join code
+    BEARER_OR_TICKET = "bearer or ticket"
+
+
+class Kind(Struct, frozen=True, kw_only=True):
+    """Parameters, headers and errors by the names that the document's components have."""
+
+    access: Access = Access.OPEN
+    parameters: tuple[str, ...] = ()
+    headers: tuple[str, ...] = ()  # of the answer, besides those of every answer
+    not_modified: bool = False  # whether the answer can be 304
+    errors: Mapping[str, str]  # the shared error response of each status
+
+
+_RATE = {"429": "RateLimited"}
+_BODY = {**_RATE, "400": "InvalidJson", "413": "TooLarge", "415": "UnsupportedMediaType"}
+_SEAT = {"401": "TokenMissing", "403": "WrongRole", "404": "NoSuchSession"}
+_READ = {**_RATE, **_SEAT, "422": "InvalidParameter", "503": "StoreUnavailable"}
+_CHANGE = {**_SEAT, "412": "StaleVersion", "503": "Busy"}
+
+# Without a session.
+PROBE = Kind(errors={})
+CALCULATE = Kind(errors={**_BODY, "422": "InvalidBody"})
+ROLL = Kind(parameters=("RollKey",), errors={**CALCULATE.errors, "503": "ReceiptsUnavailable"})
+LOOK_UP = Kind(errors={**_RATE, "422": "InvalidQuery"})
+LOOK_UP_CACHED = Kind(
+    headers=("ETag",),
+    not_modified=True,
+    errors=LOOK_UP.errors,
+)
+COMPUTE = Kind(
+    headers=("ETag",),
+    not_modified=True,
+    errors={**LOOK_UP.errors, "503": "Computing"},
+)
+INDEX = Kind(headers=("ETag", "Link"), not_modified=True, errors={"422": "InvalidParameter"})
+LIMITS = Kind(errors={"422": "InvalidQuery"})
+REDEEM = Kind(
+    errors={
+        **_BODY,
+        "403": "CodeNotValid",
+        "422": "InvalidFields",
+        "503": "StoreUnavailable",
+    }
+)
+
+# On a session.
+CREATE_SESSION = Kind(
+    parameters=("IdempotencyKey",),
+    headers=("Version", "IdempotencyReplayed", "Location"),
+    errors={**_BODY, "422": "InvalidChange", "503": "Busy"},
+)
+READ_SESSION = Kind(
+    access=Access.BEARER,
+    parameters=("IfNoneMatch",),
+    headers=("Version",),
+    not_modified=True,
+    errors=_READ,
+)
+READ_LOBBY = Kind(
+    access=Access.BEARER,
+    parameters=READ_SESSION.parameters,
+    headers=READ_SESSION.headers,
+    not_modified=True,
+    errors={status: name for status, name in _READ.items() if status != "403"},
+)
+LIST_EVENTS = Kind(access=Access.BEARER_OR_TICKET, headers=("Version",), errors=_READ)
+STREAM_EVENTS = Kind(access=Access.BEARER_OR_TICKET, parameters=("LastEventID",), errors=_READ)
+CREATE_TICKET = Kind(
+    access=Access.BEARER,
+    headers=("Version",),
+    errors={**_BODY, **_SEAT, "422": "InvalidBody", "503": "StoreUnavailable"},
+)
+CHANGE_SESSION = Kind(
+    access=Access.BEARER,
+    parameters=("IdempotencyKey", "IfMatch"),
+    headers=("Version", "IdempotencyReplayed"),
+    errors={**_BODY, **_CHANGE, "422": "InvalidChange"},
+)
+PLAY_MOVE = Kind(
+    access=Access.BEARER,
+    parameters=(*CHANGE_SESSION.parameters, "Prefer"),
+    headers=(*CHANGE_SESSION.headers, "PreferenceApplied"),
+    errors=CHANGE_SESSION.errors,
+)
+JOIN_SESSION = Kind(
+    access=Access.BEARER,
+    parameters=CHANGE_SESSION.parameters,
+    headers=(*CHANGE_SESSION.headers, "Location"),
+    errors=CHANGE_SESSION.errors,
+)
+REMOVE_FROM_SESSION = Kind(
+    access=Access.BEARER,
+    parameters=CHANGE_SESSION.parameters,
+    headers=CHANGE_SESSION.headers,
+    errors={**_RATE, **_CHANGE, "422": "InvalidDeletion"},
+)
+DELETE_SESSION = Kind(
+    access=Access.BEARER,
+    parameters=CHANGE_SESSION.parameters,
+    headers=("IdempotencyReplayed",),
+    errors=REMOVE_FROM_SESSION.errors,
+)

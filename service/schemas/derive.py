@@ -17,12 +17,12 @@ from service.schemas.fields import (
     StrictBoolean,
     StrictInteger,
     Validated,
+    between,
     choice,
     distinct,
+    length,
     several,
 )
-from service.schemas.limits import between, length
-from service.schemas.names import name_of_type
 from service.schemas.once import once
 from service.schemas.reply import OpenSchema, ReplySchema
 from service.schemas.shape import (
@@ -369,4 +369,24 @@ PLAIN: Mapping[Any, type[fields.Field[Any]]] = {
     int: fields.Integer,
     float: fields.Float,
     bool: fields.Boolean,
+    Any: fields.Raw,
 }
+
+
+GAMES = "service.systems."
+
+
+def camel(name: str) -> str:
+    """A name in snake case as one in camel case: `card_flipped` as CardFlipped."""
+    return name.title().replace("_", "")
+
+
+def name_of_type(of: type[object]) -> str:
+    """The name of a type in the document; a game's types begin with its name: TorgLevel.
+
+    A type shown in place of one of the rules takes that one's name: ShownFoe as Foe.
+    """
+    if not of.__module__.startswith(GAMES):
+        return of.__name__.removeprefix("Shown")
+    game = of.__module__.removeprefix(GAMES).partition(".")[0]
+    return f"{game.title()}{of.__name__}"

@@ -6,15 +6,15 @@ Each is documented by its marshmallow base class; integral floats are integers, 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from marshmallow import RAISE, Schema, ValidationError, fields, validate
+from marshmallow import RAISE, Schema, ValidationError, fields, post_load, validate
+from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from service.names.characters import problem_of_name, problem_of_text
-from service.schemas.limits import between, length
-from service.schemas.messages import UNKNOWN, UnknownField
+from service.schemas.messages import UNKNOWN, UnknownField, UnknownName
 from service.schemas.shape import MAX_NUMBER
 
 MAX_ID = 12
@@ -221,5 +221,81 @@ class RequestSchema(Schema):
             messages.update((key, [UnknownField(self.load_fields)]) for key in unknown)
 
 
+class OneFieldSchema(RequestSchema):
+    """A body with one field, loaded as its value; None if it is omitted."""
+
+    @post_load
+    def value(self, data: dict[str, Any], **_: Any) -> Any:
+        """The value of the field."""
+        [name] = self.fields
+        return data.get(name)
+
+
+class NoFieldsSchema(RequestSchema):
+    """A body without fields; it may be omitted."""
+
+
 class NoQuerySchema(RequestSchema):
     """The query of an endpoint that takes none: every parameter is refused."""
+
+
+MIN_KEY, MAX_KEY = 16, 255
+"""Characters of an Idempotency-Key."""
+
+
+def between(lowest: int, highest: int) -> validate.Range:
+    """A number from `lowest` to `highest`."""
+    return validate.Range(lowest, highest, error="Must be between {min} and {max}.")
+
+
+def length(least: int, most: int, unit: str) -> validate.Length:
+    """A text or list of `least` to `most` of a unit, such as characters."""
+    if least == most:
+        allowed = "{max}"
+    elif least:
+        allowed = "between {min} and {max}"
+    else:
+        allowed = "at most {max}"
+    return validate.Length(least or None, most, error=f"Must have {allowed} {unit}.")
+
+
+MAX_LISTED = 20
+"""How many names an error lists."""
+
+
+class NamedUnion(OneOfSchema):
+    """One of several forms; a field names which."""
+
+    type_schemas: Mapping[str, Schema]
+    type_field_remove = False
+
+    def get_data_type(self, data: dict[str, Any]) -> str:
+        """The name of a request's shape. Raises ValidationError if it is missing or unknown."""
+        name = data.get(self.type_field)
+        if not isinstance(name, str) or name not in self.type_schemas:
+            raise ValidationError({self.type_field: [self._expected(name)]})
+        return name
+
+    def _expected(self, name: Any) -> str:
+        """The message about a wrong name; it lists the names unless they are many."""
+        known = list(self.type_schemas)
+        if len(known) <= MAX_LISTED:
+            return f"Must be one of: {', '.join(known)}."
+        if name is None:
+            return f"Missing: must be a name such as `{known[0]}`."
+        return UnknownName(str(name), known)
+
+    def load(self, data: Any, **options: Any) -> Any:
+        """Load a request by its own schema alone: a third faster than through OneOfSchema."""
+        if not isinstance(data, dict):
+            raise ValidationError({"_schema": ["Must be an object."]})
+        return self.type_schemas[self.get_data_type(data)].load(data, **options)
+
+
+class AnyOfSchema(Schema):
+    """One of several schemas, or more than one at the same time."""
+
+    @property
+    def options(self) -> Sequence[Schema | type[Schema]]:
+        """The schemas."""
+        raise NotImplementedError

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from service.http.api_page import Reader
+from service.http.pages import Reader
 from tests.openapi.described import DOCUMENT
 from tests.web.looks import PHONE, look
 from tests.web.pages import Shown, shown

@@ -9,19 +9,17 @@ from typing import Any
 from flask import Response, request
 from msgspec import Struct
 
+from service.http.answers import StaticContent, versioned
 from service.http.blueprint import Blueprint
-from service.http.caller import bearer
-from service.http.routes.session_example import MAYA, example
-from service.http.routes.session_paths import SESSION, SESSIONS
-from service.http.session_responses import versioned
-from service.http.static import StaticContent
-from service.openapi.kind import LOOK_UP_CACHED, READ_SESSION
-from service.openapi.operation import Operation
+from service.http.parsing import bearer
+from service.http.routes.session_example import MAYA, SESSION, example
+from service.openapi.operation import LOOK_UP_CACHED, READ_SESSION, Operation
 from service.problems.refusal import Refusal
 from service.schemas.derive import reply_schema
 from service.tables.common.game import TableGame
 from service.tables.common.pages import LookUp, Numbers, Part
 from service.tables.registry import GAMES
+from service.tabletop.access import SessionAccess
 from service.tabletop.reader import SessionReader
 
 
@@ -45,30 +43,25 @@ def parts(reader: SessionReader) -> Blueprint:
 
 def _add_part(routes: Blueprint, reader: SessionReader, part: Part) -> None:
     name = f"card {part.numbers.example}" if part.numbers else "a player's first round"
+    shown = (part.numbers.example,) if part.numbers else ()
     operation = Operation(
         id=part.id,
         summary=part.summary,
         description=part.about,
         tag="sessions",
         kind=READ_SESSION,
-        path_parameters={**SESSION, **_parameters(part.numbers)},
+        path_parameters=_parameters(part.numbers),
         answer=reply_schema(part.answer),
-        answer_examples=lambda: {name: _example(part)},
+        answer_examples=lambda: {name: part.view(example()[-1].after.table, MAYA, *shown)},
         shortened=part.shortened,
     )
 
-    @routes.get_operation(f"{SESSIONS}/<session>/{part.path}", operation)
-    def view(_nothing: object, session: str, number: str | None = None) -> Response:
+    @routes.operation("GET", f"{SESSION}/{part.path}", operation)
+    def view(_nothing: object, session: str, number: str = "") -> Response:
         access = reader.by_token(session, bearer(request))
-        own = _part_of(access.session.game, part.path)
-        asked = () if number is None else (_number(own.numbers, number),)
-        try:
-            # Who may not see it is refused, whatever version the client has.
-            value = own.view(access.session.table, access.actor, *asked)
-        except LookupError as error:
-            assert own.numbers is not None
-            raise Refusal("not_found", own.numbers.missing) from error
-        return versioned(request, access.session.version, lambda: value)
+        # Who may not see it is refused, whatever version the client has.
+        value = _read(access, _part_of(access.session.game, part.path), number)
+        return versioned(access.session.version, lambda: value)
 
 
 def _part_of(game: TableGame, path: str) -> Part:
@@ -79,14 +72,20 @@ def _part_of(game: TableGame, path: str) -> Part:
     raise Refusal("not_found", f"A table of `{game.name}` has no {path}.")
 
 
-def _example(part: Part) -> Struct:
-    asked = (part.numbers.example,) if part.numbers else ()
-    return part.view(example()[-1].after.table, MAYA, *asked)
+def _read(access: SessionAccess, part: Part, number: str) -> Struct:
+    """A part of a table as the caller may see it. Raises Refusal for a number that is not there."""
+    table, actor = access.session.table, access.actor
+    if part.numbers is None:
+        return part.view(table, actor)
+    try:
+        return part.view(table, actor, _number(part.numbers, number))
+    except LookupError as error:
+        raise Refusal("not_found", part.numbers.missing) from error
 
 
 def _add_look_up(routes: Blueprint, page: LookUp) -> None:
     name, shorter = page.example
-    asked = (page.numbers.example,) if page.numbers else ()
+    shown = (page.numbers.example,) if page.numbers else ()
     operation = Operation(
         id=page.id,
         summary=page.summary,
@@ -95,7 +94,7 @@ def _add_look_up(routes: Blueprint, page: LookUp) -> None:
         kind=LOOK_UP_CACHED,
         path_parameters=_parameters(page.numbers),
         answer=reply_schema(page.answer),
-        answer_examples=lambda: {name: shorter() if shorter else page.make(*asked)},
+        answer_examples=lambda: {name: shorter() if shorter else page.make(*shown)},
         shortened=shorter is not None,
     )
 
@@ -103,10 +102,10 @@ def _add_look_up(routes: Blueprint, page: LookUp) -> None:
     def content(*number: int) -> StaticContent:
         return StaticContent.of_json(page.make(*number))
 
-    @routes.get_operation(f"/v1/{page.path}", operation)
-    def view(_nothing: object, number: str | None = None) -> Response:
-        asked = () if number is None else (_number(page.numbers, number),)
-        return content(*asked).response()
+    @routes.operation("GET", f"/v1/{page.path}", operation)
+    def view(_nothing: object, number: str = "") -> Response:
+        made = content(_number(page.numbers, number)) if page.numbers else content()
+        return made.response()
 
 
 def _parameters(numbers: Numbers | None) -> Mapping[str, Mapping[str, Any]]:
@@ -117,9 +116,8 @@ def _parameters(numbers: Numbers | None) -> Mapping[str, Mapping[str, Any]]:
     return {"number": {"description": numbers.about, "schema": limits, "example": numbers.example}}
 
 
-def _number(numbers: Numbers | None, text: str) -> int:
+def _number(numbers: Numbers, text: str) -> int:
     """The number in a path: `007` is none. Raises Refusal."""
-    assert numbers is not None
     found = int(text) if text.isascii() and text.isdecimal() and len(text) < len("10000") else 0
     if str(found) != text or found not in numbers.of:
         raise Refusal("not_found", numbers.missing)

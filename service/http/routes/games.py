@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from flask import Response
 from msgspec import Struct
 
+from service.http.answers import StaticContent
 from service.http.blueprint import Blueprint
-from service.http.static import StaticContent
-from service.openapi.kind import LOOK_UP_CACHED
-from service.openapi.operation import Operation
+from service.openapi.operation import LOOK_UP_CACHED, Operation
 from service.schemas.derive import reply_schema
 from service.schemas.once import once
 from service.schemas.shape import about
@@ -31,25 +30,24 @@ class GameList(Struct, frozen=True):
     games: Annotated[list[GameSummary], about("The first is the usual one.")]
 
 
+LIST = Operation(
+    id="list_games",
+    summary="The games that can be played at a table",
+    description="A new session names one as `game`.",
+    tag="sessions",
+    kind=LOOK_UP_CACHED,
+    answer=reply_schema(GameList),
+    answer_examples=lambda: {"the games": _games()},
+)
+
+
 def blueprint() -> Blueprint:
     """The route of the list."""
     routes = Blueprint("games", __name__)
-    operation = Operation(
-        id="list_games",
-        summary="The games that can be played at a table",
-        description="A new session names one as `game`.",
-        tag="sessions",
-        kind=LOOK_UP_CACHED,
-        answer=reply_schema(GameList),
-        answer_examples=lambda: {"the games": _games()},
-    )
+    content = once(lambda: StaticContent.of_json(_games()))
 
-    @once
-    def content() -> StaticContent:
-        return StaticContent.of_json(_games())
-
-    @routes.get_operation("/v1/games", operation)
-    def view(_nothing: Any) -> Response:
+    @routes.operation("GET", "/v1/games", LIST)
+    def games(_nothing: object) -> Response:
         return content().response()
 
     return routes

@@ -26,8 +26,7 @@ from service.mechanics.odds import Odds
 from service.mechanics.odds_answer import odds_answer
 from service.mechanics.query import OddsQuery
 from service.mechanics.system import Report
-from service.openapi.kind import COMPUTE
-from service.openapi.operation import PNG, SVG, Operation
+from service.openapi.operation import COMPUTE, PNG, SVG, Operation
 from service.picture import Caption, Chart, Marks, odds_chart
 from service.picture.svg import as_svg
 from service.schemas.fields import NoQuerySchema
@@ -77,7 +76,7 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
         shortened=True,
     )
 
-    @routes.get_operation(f"/{mechanic.name}/odds", operation, work=Work.COMPUTING)
+    @routes.operation("GET", f"/{mechanic.name}/odds", operation, work=Work.COMPUTING)
     def view(query: OddsQuery) -> Response:
         return cached(lambda: json_response(_answered(mechanic, query)))
 
@@ -124,13 +123,13 @@ def add_pictures(
         content_type=PNG,
     )
 
-    @routes.get_operation(f"{path}.svg", svg, work=Work.COMPUTING)
+    @routes.operation("GET", f"{path}.svg", svg, work=Work.COMPUTING)
     def view_svg(query: Any) -> Response:
         response = _picture(lambda: compressible_response(as_svg(chart(query)).encode(), SVG_TYPE))
         response.headers["Content-Security-Policy"] = SVG_POLICY
         return response
 
-    @routes.get_operation(f"{path}.png", png, work=Work.COMPUTING)
+    @routes.operation("GET", f"{path}.png", png, work=Work.COMPUTING)
     def view_png(query: Any) -> Response:
         from service.picture.png import as_png  # loaded on first use
 
@@ -209,7 +208,7 @@ def _add_report(routes: Blueprint, report: Report) -> None:
         shortened=True,
     )
 
-    @routes.get_operation(f"/{report.name}", operation, work=Work.COMPUTING)
+    @routes.operation("GET", f"/{report.name}", operation, work=Work.COMPUTING)
     def view_numbers(asked: OddsQuery | None) -> Response:
         return cached(lambda: json_response(report.numbers(*made(asked))))
 

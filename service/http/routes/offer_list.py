@@ -12,7 +12,7 @@ from typing import Any
 import orjson
 from msgspec import to_builtins
 
-from service.http.schemas.moves import open_schema
+from service.http.schemas import open_schema
 from service.mechanics.odds_answer import chance
 from service.tables.common.actor import Actor
 from service.tables.common.game import TableGame

@@ -15,14 +15,13 @@ from service.fairness.keys import KeySource
 from service.fairness.receipt import sign_roll
 from service.http.answers import BytesResponse, compressible_response
 from service.http.blueprint import Blueprint
-from service.http.caller import content, current_request, idempotency_key
+from service.http.parsing import content, current_request, idempotency_key
 from service.http.weights import prefers
 from service.http.work import Work
 from service.mechanics.answer import Json
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.order import RollOrder
-from service.openapi.kind import LOOK_UP, ROLL
-from service.openapi.operation import JSON, TEXT, Operation
+from service.openapi.operation import JSON, LOOK_UP, ROLL, TEXT, Operation
 from service.systems.batch import BatchAnswerSchema, BatchSchema
 from service.systems.registry import MECHANICS
 from service.systems.rolls import Encode, as_fragment, roll, roll_batch, roll_many
@@ -154,7 +153,7 @@ def _add_roll(routes: Blueprint, mechanic: Mechanic, keys: KeySource) -> None:
         as_text=line_of,
     )
 
-    @routes.post_operation(f"/{mechanic.name}/roll", operation)
+    @routes.operation("POST", f"/{mechanic.name}/roll", operation)
     def view(order: RollOrder) -> Response:
         return roll_response(roll(mechanic, order, sign, _words(keys)))
 
@@ -178,7 +177,7 @@ def _add_rolls(routes: Blueprint, mechanic: Mechanic, keys: KeySource) -> None:
         as_text=lines_of,
     )
 
-    @routes.post_operation(f"/{mechanic.name}/rolls", operation, work=Work.COMPUTING)
+    @routes.operation("POST", f"/{mechanic.name}/rolls", operation, work=Work.COMPUTING)
     def view(order: RollOrder) -> Response:
         words = _words(keys)
         return rolls_response(lambda encode: roll_many(mechanic, order, sign, encode, words))
@@ -216,7 +215,7 @@ def _add_batch(routes: Blueprint, max_body: int, keys: KeySource) -> None:
         as_text=lines_of,
     )
 
-    @routes.post_operation("/batch", operation, work=Work.COMPUTING)
+    @routes.operation("POST", "/batch", operation, work=Work.COMPUTING)
     def view(orders: Sequence[RollOrder]) -> Response:
         words = _words(keys)
         return rolls_response(lambda encode: [*map(encode, roll_batch(orders, sign, words))])
@@ -236,7 +235,7 @@ def _add_roll_by_query(routes: Blueprint, mechanic: Mechanic) -> None:
         as_text=line_of,
     )
 
-    @routes.get_operation(f"/{mechanic.name}/roll", operation)
+    @routes.operation("GET", f"/{mechanic.name}/roll", operation)
     def view(order: RollOrder) -> Response:
         return unique_response(lambda: roll(mechanic, order))
 

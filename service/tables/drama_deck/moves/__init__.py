@@ -25,7 +25,7 @@ move needs them, add by hand:
   `service.tables.drama_deck.round` if it belongs to round play. It stays secret until a struct of
   `service.tables.drama_deck.view` has a field for it, with its description. Raise `FORMAT` in
   `service.store.codec` if older versions of the service must not change such tables.
-- A new limit: a constant beside the move, and a `Limit` in `service.http.limits`.
+- A new limit: a constant beside the move, and a `Limit` in `service.http.routes.limits`.
 
 Always by hand: the rule in docs/rules/drama-deck.md, its tests in tests/tables/drama_deck, and the
 sentence of a new kind of event in service/web.
