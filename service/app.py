@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import orjson
@@ -14,7 +13,6 @@ from service.fairness.key_file import key_source
 from service.fairness.keys import KeySource
 from service.http import errors
 from service.http.blueprint import Blueprint
-from service.http.middleware import ForwardedFor, Middleware
 from service.http.rates import RateLimiter
 from service.http.routes import (
     documents,
@@ -33,7 +31,7 @@ from service.http.routes import (
     seats,
     sessions,
 )
-from service.http.service import Service
+from service.http.service import ForwardedFor, Middleware, Service
 from service.mcp import endpoint as mcp
 from service.openapi.operation import Route
 from service.schemas.once import once
@@ -89,10 +87,8 @@ def create_app(settings: Settings) -> Service:
 
 
 def _document(routes: Sequence[Route]) -> dict[str, Any]:
-    from service.openapi.document import (
-        document,  # loaded on first use
-        tag,
-    )
+    # Loaded on first use.
+    from service.openapi.document import document, tag
 
     tags = [
         tag(game.name, game.about, f"rules/{game.rules_page}" if game.rules_page else None)
@@ -150,4 +146,4 @@ def _tables(settings: Settings, store: Store, keys: KeySource) -> Iterator[Bluep
     yield events.blueprint(reader, history)
     yield fairness.blueprint(reader, history)
     yield game_pages.parts(reader)
-    yield mcp.blueprint(partial(receipt.sign_roll, keys), keys, reader, changes)
+    yield mcp.blueprint(keys, reader, changes)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import errno
 import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
 from functools import cached_property, partial
 from typing import Any
 
@@ -19,40 +18,14 @@ from service.http.answers import problem_response
 from service.http.pages import missing
 from service.http.parsing import LAST_EVENT, trace_of
 from service.mechanics.die import TooMuchWork
-from service.problems.details import (
-    BUSY,
-    CODE_NOT_VALID,
-    FAILED,
-    KEY_REUSED,
-    NO_CHARACTER,
-    NO_FILES,
-    NO_KEYS,
-    NO_PATH,
-    NO_SESSION,
-    NO_SPECTATOR,
-    TOO_MANY_KEYS,
-    TOO_MANY_STREAMS,
-)
+from service.problems import details
 from service.problems.kinds import KINDS, kind_of
 from service.problems.nearest import nearest
 from service.problems.refusal import Finding, Refusal, summary
 from service.store.errors import StoreFull, StoreUnavailable, ValueUnreadable
 from service.store.session import MAX_STATE, StateFull
 from service.tables.common.errors import InvalidField, RuleError, WrongRole
-from service.tabletop.errors import (
-    BeyondLast,
-    Busy,
-    CodeNotValid,
-    HistoryCut,
-    KeyReused,
-    NoSuchCharacter,
-    NoSuchSession,
-    NoSuchSpectator,
-    StaleVersion,
-    TooManyKeys,
-    TooManyStreams,
-    TooManyWrongCodes,
-)
+from service.tabletop import errors
 from service.tabletop.short_codes import WRONG_CODES
 from service.telemetry.log import RateLimited, log
 
@@ -62,29 +35,79 @@ _STORE_LINES = RateLimited(1.0)  # without the store, every request fails
 _FILES_LINES = RateLimited(1.0)
 
 
-def refuse(error: Exception) -> Response:
-    """Answer an exception that has an entry in REFUSALS, or whose base class has."""
-    kind = next(kind for kind in type(error).__mro__ if kind in REFUSALS)
-    refusal = REFUSALS[kind](error)
-    return problem_response(refusal.kind, refusal.detail, refusal.findings)
+def _too_much_work(error: TooMuchWork) -> Refusal:
+    text = str(error)
+    return Refusal.of("too_much_work", Finding(f"{text[:1].upper()}{text[1:]}."))
 
 
-def refuse_stale_version(error: StaleVersion) -> Response:
-    """`If-Match` names another version: answer with the current one."""
-    response = refuse(error)
-    response.headers["ETag"] = f'"{error.version}"'
-    return response
+def _supplied_dice(error: SuppliedDice) -> Refusal:
+    """Dice that the roll does not need, or that show a face the die does not have."""
+    findings = tuple(Finding(detail, pointer=pointer) for pointer, detail in error.details.items())
+    code = "dice_not_needed" if error.not_needed else "validation_failed"
+    return Refusal(code, summary(findings), findings)
 
 
-def refuse_for_a_while(error: TooManyWrongCodes | TooManyKeys) -> Response:
-    """Too many for now: answer with the seconds until the next one."""
-    response = refuse(error)
-    response.headers["Retry-After"] = str(error.wait)
-    return response
+def _beyond_last(error: errors.BeyondLast) -> Refusal:
+    parameter = LAST_EVENT if LAST_EVENT in request.headers else "after"
+    detail = f"Must be at most the last event's id, {error.last}."
+    return Refusal.of("validation_failed", Finding(detail, parameter=parameter))
 
 
-def refuse_without_store(error: StoreUnavailable) -> Response:
-    """The store is unavailable; only the operator learns the cause."""
+REFUSALS: Mapping[type[Exception], Callable[[Any], Refusal]] = {
+    Refusal: lambda refusal: refusal,
+    TooMuchWork: _too_much_work,
+    SuppliedDice: _supplied_dice,
+    RuleError: lambda error: Refusal(error.rule, error.detail),
+    WrongRole: lambda error: Refusal("wrong_role", str(error)),
+    InvalidField: lambda error: Refusal.of(
+        "validation_failed", Finding(error.detail, pointer=f"#/{error.field}")
+    ),
+    # An unknown session, somebody else's and a wrong token look the same.
+    errors.NoSuchSession: lambda _error: Refusal("not_found", details.NO_SESSION),
+    errors.NoSuchCharacter: lambda _error: Refusal("not_found", details.NO_CHARACTER),
+    errors.NoSuchSpectator: lambda _error: Refusal("not_found", details.NO_SPECTATOR),
+    errors.CodeNotValid: lambda _error: Refusal("code_not_valid", details.CODE_NOT_VALID),
+    errors.TooManyWrongCodes: lambda error: Refusal(
+        "rate_limited",
+        f"Too many wrong short codes from this address, which has {WRONG_CODES.most} tries and "
+        f"gets one back every {WRONG_CODES.seconds // WRONG_CODES.most} s; the next one in "
+        f"{error.wait} s.",
+    ),
+    StateFull: lambda _error: Refusal(
+        "table_full",
+        f"A table holds at most {MAX_STATE} bytes: resolve or decline what is open.",
+    ),
+    errors.StaleVersion: lambda error: Refusal(
+        "stale_version", f"The table is now at version {error.version}."
+    ),
+    errors.KeyReused: lambda _error: Refusal.of(
+        "idempotency_key_reused", Finding(details.KEY_REUSED, parameter="Idempotency-Key")
+    ),
+    errors.HistoryCut: lambda error: Refusal(
+        "history_cut", f"These events are no longer kept; the last one is {error.last}."
+    ),
+    errors.BeyondLast: _beyond_last,
+    errors.Busy: lambda _error: Refusal("busy", details.BUSY),
+    errors.TooManyStreams: lambda _error: Refusal("too_many_streams", details.TOO_MANY_STREAMS),
+    StoreUnavailable: lambda error: Refusal("store_unavailable", error.detail),
+    errors.TooManyKeys: lambda error: Refusal(
+        "too_many_keys", details.TOO_MANY_KEYS.format(error.wait)
+    ),
+    StoreFull: lambda error: Refusal("store_full", error.detail),
+    ValueUnreadable: lambda error: Refusal("table_unreadable", error.detail),
+    KeysUnavailable: lambda _error: Refusal("receipts_unavailable", details.NO_KEYS),
+}
+"""The refusal of each exception of the inner layers; its base class's, if it has no own."""
+HEADERS: Mapping[type[Exception], Callable[[Any], dict[str, str]]] = {
+    errors.StaleVersion: lambda error: {"ETag": f'"{error.version}"'},
+    errors.TooManyWrongCodes: lambda error: {"Retry-After": str(error.wait)},
+    errors.TooManyKeys: lambda error: {"Retry-After": str(error.wait)},
+    StoreFull: lambda _error: {"Retry-After": str(FULL_SECONDS)},
+}
+"""Headers of the answers to some of them."""
+
+
+def _log_store(error: StoreUnavailable) -> None:
     if (unsaid := _STORE_LINES.due()) is not None:
         log.warning(
             "store_unavailable",
@@ -93,20 +116,6 @@ def refuse_without_store(error: StoreUnavailable) -> Response:
             cause=error.__cause__,
             unsaid=unsaid,
         )
-    return refuse(error)
-
-
-def refuse_full_store(error: StoreFull) -> Response:
-    """The store is full, which seconds do not change."""
-    response = refuse_without_store(error)
-    response.headers["Retry-After"] = str(FULL_SECONDS)
-    return response
-
-
-def refuse_unreadable(error: ValueUnreadable) -> Response:
-    """A stored value cannot be read; only the operator learns which, and why."""
-    log_unreadable(error, path=request.path, request_id=request.headers["X-Request-ID"])
-    return refuse(error)
 
 
 def log_unreadable(error: ValueUnreadable, **about: str) -> None:
@@ -115,10 +124,88 @@ def log_unreadable(error: ValueUnreadable, **about: str) -> None:
     log.error("value_unreadable", keys=error.keys, cause=cause, **about)
 
 
-def refuse_without_keys(error: KeysUnavailable) -> Response:
-    """The keys of receipts cannot be read; only the operator learns why."""
+def _log_value(error: ValueUnreadable) -> None:
+    log_unreadable(error, path=request.path, request_id=request.headers["X-Request-ID"])
+
+
+def _log_keys(error: KeysUnavailable) -> None:
     log.error("receipts_unavailable", path=request.path, detail=str(error))
-    return refuse(error)
+
+
+LOGGED: Mapping[type[Exception], Callable[[Any], None]] = {
+    StoreUnavailable: _log_store,
+    StoreFull: _log_store,
+    ValueUnreadable: _log_value,
+    KeysUnavailable: _log_keys,
+}
+"""Failures whose cause only the operator learns."""
+
+
+def refuse(error: Exception) -> Response:
+    """Answer an exception that has an entry in REFUSALS, or whose base class has."""
+    kind = next(kind for kind in type(error).__mro__ if kind in REFUSALS)
+    if kind in LOGGED:
+        LOGGED[kind](error)
+    refusal = REFUSALS[kind](error)
+    response = problem_response(refusal.kind, refusal.detail, refusal.findings)
+    if kind in HEADERS:
+        response.headers.update(HEADERS[kind](error))
+    return response
+
+
+MAX_SEGMENTS = 8
+ENDING = 2
+"""How many segments at its end say which path is meant, if those before them do not."""
+PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
+Segments = list[str]
+
+
+class KnownPaths:
+    """The paths of a URL map; parameters are shown by their names, never with a value."""
+
+    def __init__(self, url_map: Map) -> None:
+        self._url_map = url_map
+
+    def nearest(self, path: str) -> str | None:
+        """The path that somebody may have meant; None if none is close."""
+        segments = _segments(path)
+        if not 0 < len(segments) <= MAX_SEGMENTS:
+            return None
+        found = (
+            _nearest_of(self._paths, segments)
+            or _nearest_of(self._paths, ["v1", *segments])
+            or next((path for path in self._paths if _ends_alike(path, segments)), None)
+        )
+        return f"/{'/'.join(found)}" if found else None
+
+    @cached_property
+    def _paths(self) -> list[Segments]:
+        """The paths by their segments, without those of files."""
+        rules = (rule.rule for rule in self._url_map.iter_rules() if "<path:" not in rule.rule)
+        return [_segments(PARAMETER.sub(r"{\1}", rule)) for rule in rules]
+
+
+def _segments(path: str) -> Segments:
+    """The segments of a path, without those that are empty."""
+    return [segment for segment in path.split("/", MAX_SEGMENTS + 1) if segment]
+
+
+def _nearest_of(paths: list[Segments], segments: Segments) -> Segments | None:
+    """The path that is meant segment by segment, or else the first below it.
+
+    A segment means the same one, or the nearest one, or a parameter.
+    """
+    for place, segment in enumerate(segments):
+        paths = [path for path in paths if len(path) > place]
+        names = dict.fromkeys(path[place] for path in paths if not path[place].startswith("{"))
+        name = segment if segment in names else nearest(segment, names) or "{"
+        paths = [path for path in paths if path[place].startswith("{") == (name == "{")]
+        paths = [path for path in paths if name in ("{", path[place])]
+    return next((path for path in paths if len(path) == len(segments)), paths[0] if paths else None)
+
+
+def _ends_alike(path: Segments, segments: Segments) -> bool:
+    return len(path) > ENDING and path[-ENDING:] == segments[-ENDING:]
 
 
 def answer_http(paths: KnownPaths, error: HTTPException) -> Response:
@@ -137,7 +224,7 @@ def answer_http(paths: KnownPaths, error: HTTPException) -> Response:
 def _not_found(paths: KnownPaths, _error: NotFound) -> str:
     """That there is nothing, and the nearest path."""
     path = _nearest(paths)
-    return f"{NO_PATH} Did you mean {path}?" if path else NO_PATH
+    return f"{details.NO_PATH} Did you mean {path}?" if path else details.NO_PATH
 
 
 def _nearest(paths: KnownPaths) -> str | None:
@@ -174,7 +261,7 @@ def refuse_without_files(error: OSError) -> Response:
         return answer_defect(error)
     if (unsaid := _FILES_LINES.due()) is not None:
         log.warning("few_files", path=request.path, detail=str(error), unsaid=unsaid)
-    return problem_response(KINDS["too_many_connections"], NO_FILES)
+    return problem_response(KINDS["too_many_connections"], details.NO_FILES)
 
 
 def answer_defect(error: Exception) -> Response:
@@ -187,165 +274,13 @@ def answer_defect(error: Exception) -> Response:
         **trace_of(request.environ),
         exc_info=error,
     )
-    return problem_response(KINDS["internal"], FAILED)
+    return problem_response(KINDS["internal"], details.FAILED)
 
 
 def register(app: Flask) -> None:
     """Answer every error of an app with a problem."""
     for kind in REFUSALS:
         app.register_error_handler(kind, refuse)
-    app.register_error_handler(StaleVersion, refuse_stale_version)
-    app.register_error_handler(TooManyWrongCodes, refuse_for_a_while)
-    app.register_error_handler(TooManyKeys, refuse_for_a_while)
-    app.register_error_handler(StoreUnavailable, refuse_without_store)
-    app.register_error_handler(StoreFull, refuse_full_store)
-    app.register_error_handler(ValueUnreadable, refuse_unreadable)
-    app.register_error_handler(KeysUnavailable, refuse_without_keys)
     app.register_error_handler(HTTPException, partial(answer_http, KnownPaths(app.url_map)))
     app.register_error_handler(OSError, refuse_without_files)
     app.register_error_handler(Exception, answer_defect)
-
-
-def _too_much_work(error: TooMuchWork) -> Refusal:
-    text = str(error)
-    return Refusal.of("too_much_work", Finding(f"{text[:1].upper()}{text[1:]}."))
-
-
-def _supplied_dice(error: SuppliedDice) -> Refusal:
-    """Dice that the roll does not need, or that show a face the die does not have."""
-    findings = tuple(Finding(detail, pointer=pointer) for pointer, detail in error.details.items())
-    code = "dice_not_needed" if error.not_needed else "validation_failed"
-    return Refusal(code, summary(findings), findings)
-
-
-def _beyond_last(error: BeyondLast) -> Refusal:
-    parameter = LAST_EVENT if LAST_EVENT in request.headers else "after"
-    detail = f"Must be at most the last event's id, {error.last}."
-    return Refusal.of("validation_failed", Finding(detail, parameter=parameter))
-
-
-REFUSALS: Mapping[type[Exception], Callable[[Any], Refusal]] = {
-    Refusal: lambda refusal: refusal,
-    TooMuchWork: _too_much_work,
-    SuppliedDice: _supplied_dice,
-    RuleError: lambda error: Refusal(error.rule, error.detail),
-    WrongRole: lambda error: Refusal("wrong_role", str(error)),
-    InvalidField: lambda error: Refusal.of(
-        "validation_failed", Finding(error.detail, pointer=f"#/{error.field}")
-    ),
-    # An unknown session, somebody else's and a wrong token look the same.
-    NoSuchSession: lambda _error: Refusal("not_found", NO_SESSION),
-    NoSuchCharacter: lambda _error: Refusal("not_found", NO_CHARACTER),
-    NoSuchSpectator: lambda _error: Refusal("not_found", NO_SPECTATOR),
-    CodeNotValid: lambda _error: Refusal("code_not_valid", CODE_NOT_VALID),
-    TooManyWrongCodes: lambda error: Refusal(
-        "rate_limited",
-        f"Too many wrong short codes from this address, which has {WRONG_CODES.most} tries and "
-        f"gets one back every {WRONG_CODES.seconds // WRONG_CODES.most} s; the next one in "
-        f"{error.wait} s.",
-    ),
-    StateFull: lambda _error: Refusal(
-        "table_full",
-        f"A table holds at most {MAX_STATE} bytes: resolve or decline what is open.",
-    ),
-    StaleVersion: lambda error: Refusal(
-        "stale_version", f"The table is now at version {error.version}."
-    ),
-    KeyReused: lambda _error: Refusal.of(
-        "idempotency_key_reused", Finding(KEY_REUSED, parameter="Idempotency-Key")
-    ),
-    HistoryCut: lambda error: Refusal(
-        "history_cut", f"These events are no longer kept; the last one is {error.last}."
-    ),
-    BeyondLast: _beyond_last,
-    Busy: lambda _error: Refusal("busy", BUSY),
-    TooManyStreams: lambda _error: Refusal("too_many_streams", TOO_MANY_STREAMS),
-    StoreUnavailable: lambda error: Refusal("store_unavailable", error.detail),
-    TooManyKeys: lambda error: Refusal("too_many_keys", TOO_MANY_KEYS.format(error.wait)),
-    StoreFull: lambda error: Refusal("store_full", error.detail),
-    ValueUnreadable: lambda error: Refusal("table_unreadable", error.detail),
-    KeysUnavailable: lambda _error: Refusal("receipts_unavailable", NO_KEYS),
-}
-
-
-MAX_SEGMENTS = 8
-PREFIX = "v1"
-ENDING = 2
-"""How many segments at its end say which path is meant, if those before them do not."""
-PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
-FILES = "<path:"
-"""In rules for files, which are not part of the tree."""
-
-
-@dataclass(slots=True)
-class Node:
-    """What follows a path, and the path itself if it leads somewhere."""
-
-    path: str | None = None
-    children: dict[str, Node] = field(default_factory=dict)  # by segment
-    any_child: Node | None = None  # for a parameter, whatever its value
-
-    def child(self, segment: str) -> Node | None:
-        """The child of this segment or of the nearest one, or that of a parameter."""
-        if segment in self.children:
-            return self.children[segment]
-        name = nearest(segment, self.children)
-        return self.any_child if name is None else self.children[name]
-
-    def first_path(self) -> str | None:
-        """The first path that leads somewhere, here or below."""
-        below = [*self.children.values(), *filter(None, [self.any_child])]
-        return self.path or next(filter(None, (child.first_path() for child in below)), None)
-
-
-class KnownPaths:
-    """The paths of a URL map; parameters are shown by their names, never with a value."""
-
-    def __init__(self, url_map: Map) -> None:
-        self._url_map = url_map
-
-    def nearest(self, path: str) -> str | None:
-        """The path that somebody may have meant; None if none is close."""
-        segments = _segments(path)
-        if not 0 < len(segments) <= MAX_SEGMENTS:
-            return None
-        node = _walk(self._root, segments) or _walk(self._root, [PREFIX, *segments])
-        return node.first_path() if node else self._by_ending.get(tuple(segments[-ENDING:]))
-
-    @cached_property
-    def _paths(self) -> list[str]:
-        rules = (rule.rule for rule in self._url_map.iter_rules())
-        return [PARAMETER.sub(r"{\1}", rule) for rule in rules if FILES not in rule]
-
-    @cached_property
-    def _root(self) -> Node:
-        root = Node()
-        for path in self._paths:
-            _add(root, path)
-        return root
-
-    @cached_property
-    def _by_ending(self) -> Mapping[tuple[str, ...], str]:
-        """The first path of each ending, for those that begin otherwise; no shorter paths."""
-        paths = [path for path in reversed(self._paths) if path.count("/") > ENDING]
-        return {tuple(_segments(path)[-ENDING:]): path for path in paths}
-
-
-def _segments(path: str) -> list[str]:
-    """The segments of a path, without those that are empty."""
-    return [segment for segment in path.split("/", MAX_SEGMENTS + 1) if segment]
-
-
-def _add(node: Node, path: str) -> None:
-    for segment in _segments(path):
-        if segment.startswith("{"):
-            node.any_child = node = node.any_child or Node()
-        else:
-            node = node.children.setdefault(segment, Node())
-    node.path = path
-
-
-def _walk(node: Node | None, segments: Iterable[str]) -> Node | None:
-    for segment in segments:
-        node = node and node.child(segment)
-    return node

@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from flask import Request, Response
-from msgspec import Struct
 
 from service import VERSION
 from service.fairness.keys import KeySource
@@ -36,7 +35,6 @@ from service.mcp.rpc import (
 from service.mcp.table_tools import table_tools
 from service.mcp.tool import Tool, call, listed
 from service.schemas.once import once
-from service.systems.rolls import Sign
 from service.tabletop.changes import Changes
 from service.tabletop.reader import SessionReader
 
@@ -45,13 +43,32 @@ if TYPE_CHECKING:
 
 
 OTHER_PAGE = "Pages of other sites may not call this."
+SERVER = {"name": "rollwright", "title": "Rollwright", "version": VERSION}
+INSTRUCTIONS = (
+    "Rolls of tabletop games, exact odds, and a card table. Whenever chance decides, call a tool "
+    "and use what it rolled; never make up a number. Show people the link of a roll. At a table, "
+    "roll with `table_play`: rolls there are numbered, and everybody sees each of them. Do not "
+    "roll again because a result does not suit."
+)
+ABOUT: Json = {"capabilities": {"tools": {}}, "instructions": INSTRUCTIONS}
+CACHED: Json = {"ttlMs": 3_600_000, "cacheScope": "public"}
+"""Clients may keep an answer for an hour: it is the same for everybody."""
+ENVELOPES: Mapping[Revision, Json] = {
+    Revision.STATELESS: {"resultType": "complete", "_meta": {f"{PREFIX}serverInfo": SERVER}},
+    Revision.WITH_HANDSHAKE: {},
+}
+"""The common fields of all results of a revision."""
+
+Params = Mapping[str, Any]
+Methods = Mapping[Revision, Mapping[str, Callable[[Params], Json]]]
+"""The methods of each revision, by their names; they raise RpcError."""
 
 
-def blueprint(sign: Sign, keys: KeySource, reader: SessionReader, changes: Changes) -> Blueprint:
+def blueprint(keys: KeySource, reader: SessionReader, changes: Changes) -> Blueprint:
     """The endpoint. It is no part of the API: it has a protocol of its own."""
     routes = Blueprint("mcp", __name__)
-    table = table_tools(reader, changes)
-    methods = Methods((*roll_tools(sign), *odds_tools(), *table, verify_tool(keys)))
+    tables = table_tools(reader, changes)
+    methods = _methods((*roll_tools(keys), *odds_tools(), *tables, verify_tool(keys)))
 
     @routes.post("/mcp")
     @partial(works, _work)
@@ -80,7 +97,7 @@ def _answer(methods: Methods, request: Request, message: Message) -> Response:
     revision = Revision.STATELESS
     try:
         revision = revision_of(message, request.headers)
-        return result_response(message.id, methods.answer(message, revision))
+        return result_response(message.id, _result(methods, message, revision))
     except RpcError as error:
         # With a handshake, a client takes 404 for the end of its session.
         expected = revision is Revision.WITH_HANDSHAKE
@@ -94,80 +111,40 @@ def _check_origin(request: Request) -> None:
         raise RpcError(INVALID_REQUEST, OTHER_PAGE, 403)
 
 
-SERVER = {"name": "rollwright", "title": "Rollwright", "version": VERSION}
-INSTRUCTIONS = (
-    "Rolls of tabletop games, exact odds, and a card table. Whenever chance decides, call a tool "
-    "and use what it rolled; never make up a number. Show people the link of a roll. At a table, "
-    "roll with `table_play`: rolls there are numbered, and everybody sees each of them. Do not "
-    "roll again because a result does not suit."
-)
-ABOUT: Json = {"capabilities": {"tools": {}}, "instructions": INSTRUCTIONS}
-CACHED: Json = {"ttlMs": 3_600_000, "cacheScope": "public"}
-"""Clients may keep an answer for an hour: it is the same for everybody."""
-ENVELOPES: Mapping[Revision, Json] = {
-    Revision.STATELESS: {"resultType": "complete", "_meta": {f"{PREFIX}serverInfo": SERVER}},
-    Revision.WITH_HANDSHAKE: {},
-}
-"""The common fields of all results of a revision."""
-Params = Mapping[str, Any]
+def _methods(tools: Sequence[Tool]) -> Methods:
+    """The methods of a server with these tools."""
+    listing = once(lambda: {"tools": listed(tools)})
 
-
-class Methods(Struct, frozen=True):
-    """The answers of a server with these tools."""
-
-    tools: Sequence[Tool]
-
-    def answer(self, message: Message, revision: Revision) -> Json:
-        """The result of a request. Raises RpcError."""
-        method = METHODS[revision].get(message.method)
-        if method is None:
-            raise RpcError(NO_METHOD, f"Method not found: {message.method}", 404)
-        return {**method(self, message.params), **ENVELOPES[revision]}
-
-    def list_tools(self, _params: Params) -> Json:
-        """The tools."""
-        return {"tools": _listed(tuple(self.tools))}
-
-    def call(self, params: Params) -> Json:
-        """The result of a tool. Raises RpcError."""
+    def call_tool(params: Params) -> Json:
         name = params.get("name")
-        tool = next((tool for tool in self.tools if tool.name == name), None)
+        tool = next((tool for tool in tools if tool.name == name), None)
         if tool is None:
             raise RpcError(INVALID_PARAMS, f"Unknown tool: {name}")
         return call(tool, params.get("arguments", {}))
 
+    return {
+        Revision.STATELESS: {
+            "server/discover": lambda _: {"supportedVersions": [*Revision], **ABOUT, **CACHED},
+            "tools/list": lambda _: {**listing(), **CACHED},
+            CALL: call_tool,
+        },
+        Revision.WITH_HANDSHAKE: {
+            # The only revision with a handshake, regardless of the client's request.
+            INITIALIZE: lambda _: {
+                "protocolVersion": Revision.WITH_HANDSHAKE,
+                "serverInfo": SERVER,
+                **ABOUT,
+            },
+            "ping": lambda _: {},
+            "tools/list": lambda _: listing(),
+            CALL: call_tool,
+        },
+    }
 
-_listed = once(listed)
 
-
-def _initialize(_methods: Methods, _params: Params) -> Json:
-    """The only revision with a handshake, regardless of the client's request."""
-    return {"protocolVersion": Revision.WITH_HANDSHAKE, "serverInfo": SERVER, **ABOUT}
-
-
-def _discover(_methods: Methods, _params: Params) -> Json:
-    return {"supportedVersions": [*Revision], **ABOUT, **CACHED}
-
-
-def _ping(_methods: Methods, _params: Params) -> Json:
-    return {}
-
-
-def _list_cached(methods: Methods, params: Params) -> Json:
-    return {**methods.list_tools(params), **CACHED}
-
-
-METHODS: Mapping[Revision, Mapping[str, Callable[[Methods, Params], Json]]] = {
-    Revision.STATELESS: {
-        "server/discover": _discover,
-        "tools/list": _list_cached,
-        CALL: Methods.call,
-    },
-    Revision.WITH_HANDSHAKE: {
-        INITIALIZE: _initialize,
-        "ping": _ping,
-        "tools/list": Methods.list_tools,
-        CALL: Methods.call,
-    },
-}
-"""The methods of each revision."""
+def _result(methods: Methods, message: Message, revision: Revision) -> Json:
+    """The result of a request. Raises RpcError."""
+    method = methods[revision].get(message.method)
+    if method is None:
+        raise RpcError(NO_METHOD, f"Method not found: {message.method}", 404)
+    return {**method(message.params), **ENVELOPES[revision]}

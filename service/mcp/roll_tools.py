@@ -1,4 +1,4 @@
-"""Tools that roll once, apart from any table."""
+"""Tools that roll once, apart from any table, and the tool that checks such a roll."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from marshmallow import Schema, fields
 from marshmallow.validate import OneOf
 
 from service.fairness.keys import KeySource
-from service.fairness.receipt import InvalidReceipt, read_receipt
+from service.fairness.receipt import InvalidReceipt, read_receipt, sign_roll
 from service.http.own_address import link_to
 from service.http.parsing import load
 from service.http.routes.permalinks import FLAWS, chance_in_words
@@ -24,6 +24,10 @@ from service.schemas.fields import RequestSchema, length
 from service.systems.registry import MECHANICS
 from service.systems.rolls import Sign, check_dice, roll
 
+MAX_LINK = 16_384
+LONGEST = 8_000
+"""Characters of a link that browsers open: a service reads 8,190 bytes of a request line."""
+TOO_LONG = "The link of this roll is too long for a browser."
 SIDES = {"active", "opposing"}
 """The fields of a mechanic in which one side rolls against another."""
 ALONE = (
@@ -37,8 +41,9 @@ COMMON = (
 )
 
 
-def roll_tools(sign: Sign) -> Sequence[Tool]:
+def roll_tools(keys: KeySource) -> Sequence[Tool]:
     """Tools for the mechanics of one roller, and for those of two sides."""
+    run = partial(_roll, partial(sign_roll, keys))
     two_sides = [one for one in MECHANICS.values() if one.reader.fields.keys() >= SIDES]
     others = [one for one in MECHANICS.values() if one not in two_sides]
     return (
@@ -49,7 +54,7 @@ def roll_tools(sign: Sign) -> Sequence[Tool]:
             f"{ALONE}\n{COMMON}",
             details=partial(request_texts, others),
             arguments=_arguments(others),
-            run=partial(_roll, sign),
+            run=run,
         ),
         Tool(
             name="opposed",
@@ -58,7 +63,7 @@ def roll_tools(sign: Sign) -> Sequence[Tool]:
             "links are like those of `roll`.",
             details=partial(request_texts, two_sides),
             arguments=_arguments(two_sides),
-            run=partial(_roll, sign),
+            run=run,
         ),
     )
 
@@ -97,9 +102,6 @@ def _answered(rolled: dict[str, Any]) -> Answer:
         ALONE if link else "",
     )
     return Answer("\n".join(filter(None, lines)), {**rolled, "link": link})
-
-
-MAX_LINK = 16_384
 
 
 class VerifyArguments(RequestSchema):
@@ -141,11 +143,6 @@ def _text(payload: Mapping[str, Any]) -> str:
         f"{plain(roll['text'])}\n{chance_in_words(roll['randomness'])}.\n"
         f"{place}, {at:%Y-%m-%d %H:%M:%S} UTC. Signed by this service, and unchanged."
     )
-
-
-TOO_LONG = "The link of this roll is too long for a browser."
-LONGEST = 8_000
-"""Characters of a link: a service reads 8,190 bytes of a request line."""
 
 
 def link_line(link: str) -> str:

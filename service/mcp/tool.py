@@ -11,6 +11,7 @@ from marshmallow import Schema
 from msgspec import Struct
 
 from service.http.parsing import load
+from service.http.schemas import inlining_converter
 from service.mcp.rpc import INTERNAL, INVALID_PARAMS, Json, RpcError
 
 PERHAPS = " It may have been done nevertheless: look before you do it again."
@@ -56,11 +57,7 @@ def as_json(data: Json) -> Answer:
 
 def listed(tools: Sequence[Tool]) -> list[Json]:
     """The tools as a client lists them."""
-    from apispec import APISpec  # loaded on first use
-    from apispec.ext.marshmallow.openapi import OpenAPIConverter
-
-    converter = OpenAPIConverter("3.1.0", lambda _schema: "", APISpec("tools", "1", "3.1.0"))
-    schema = converter.schema2jsonschema
+    schema = inlining_converter().schema2jsonschema
     return [{**tool.declared, "inputSchema": schema(tool.arguments)} for tool in tools]
 
 

@@ -59,16 +59,14 @@ class ParsedText(Validated, fields.String):
         super().__init__(metadata={**metadata, **lengths}, **options)
         self._parsed = parsed
 
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **options: Any
-    ) -> Any:
-        text = super()._deserialize(value, attr, data, **options)
+    def _deserialize(self, value: Any, *place: Any, **options: Any) -> Any:
+        text = super()._deserialize(value, *place, **options)
         try:
             return self._parsed.read(text, self.query)
         except Unreadable as invalid:
             raise ValidationError([*invalid.args]) from invalid
 
-    def _serialize(self, value: Any, attr: str | None, obj: Any, **options: Any) -> Any:
+    def _serialize(self, value: Any, *_: Any, **options: Any) -> Any:
         return None if value is None else self._parsed.text(value)
 
 
@@ -246,12 +244,12 @@ class WordOrObject(fields.Nested):
         super().__init__(part_schema(of.type), **options | {"allow_none": False})
         self.word = of.word
 
-    def _deserialize(self, value: Any, *arguments: Any, **options: Any) -> Any:
+    def _deserialize(self, value: Any, *place: Any, **options: Any) -> Any:
         if value == self.word:
             return None
         if not isinstance(value, dict):
             raise ValidationError(f"Must be {self.word}, or an object.")
-        return super()._deserialize(value, *arguments, **options)
+        return super()._deserialize(value, *place, **options)
 
 
 def _some_of(of: SomeOf, **options: Any) -> fields.Field[Any]:

@@ -42,9 +42,7 @@ class Validated:
 class StrictInteger(Validated, fields.Integer):
     """A whole number: no text, no boolean, and 2.9 is not rounded."""
 
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
-    ) -> int:
+    def _deserialize(self, value: Any, *place: Any, **options: Any) -> int:
         if type(value) is int:
             return value
         if type(value) is float and value.is_integer():
@@ -55,9 +53,7 @@ class StrictInteger(Validated, fields.Integer):
 class StrictBoolean(Validated, fields.Boolean):
     """true or false, and no text or number in their place."""
 
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
-    ) -> bool:
+    def _deserialize(self, value: Any, *place: Any, **options: Any) -> bool:
         if isinstance(value, bool):
             return value
         raise ValidationError("Must be true or false.")
@@ -69,10 +65,8 @@ class Line(Validated, fields.String):
     def __init__(self, longest: int, **kwargs: Any) -> None:
         super().__init__(validate=length(1, longest, "characters"), **kwargs)
 
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
-    ) -> str:
-        text = super()._deserialize(value, attr, data, **kwargs)
+    def _deserialize(self, value: Any, *place: Any, **options: Any) -> str:
+        text = super()._deserialize(value, *place, **options)
         if text and (problem := self._problem(text)):  # an empty one has the wrong length
             raise ValidationError(problem)
         return text
@@ -101,10 +95,8 @@ class Id(fields.String):
         shown = {"pattern": self.pattern, "example": f"{kinds[0]}1"}
         super().__init__(metadata={**metadata, **shown}, **kwargs)
 
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
-    ) -> str:
-        text = super()._deserialize(value, attr, data, **kwargs)
+    def _deserialize(self, value: Any, *place: Any, **options: Any) -> str:
+        text = super()._deserialize(value, *place, **options)
         if not re.fullmatch(self.pattern, text):
             raise ValidationError(f"Must be an id such as {self.like}.")
         return text
@@ -113,21 +105,17 @@ class Id(fields.String):
 class Several(fields.List[Any]):
     """A list that becomes a tuple: values are frozen."""
 
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
-    ) -> Any:
+    def _deserialize(self, value: Any, *place: Any, **options: Any) -> Any:
         if isinstance(value, list):
             self._validate(value)  # the length first: a list that is too long is not loaded
-        return tuple(super()._deserialize(value, attr, data, **kwargs))
+        return tuple(super()._deserialize(value, *place, **options))
 
 
 class Distinct(Several):
     """A list without repetitions."""
 
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
-    ) -> Any:
-        items = super()._deserialize(value, attr, data, **kwargs)
+    def _deserialize(self, value: Any, *place: Any, **options: Any) -> Any:
+        items = super()._deserialize(value, *place, **options)
         earlier: set[Any] = set()
         repeated: dict[str | int, Any] = {}
         for index, item in enumerate(items):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -48,78 +49,39 @@ def blueprint() -> Blueprint:
     routes = Blueprint("odds", __name__, url_prefix="/v1")
     for mechanic in MECHANICS.values():
         _add_odds(routes, mechanic)
-        _add_pictures(routes, mechanic)
     reports = [report for system in SYSTEMS.values() for report in system.reports]
-    reports += [report for game in GAMES.values() for report in game.reports]
-    for report in reports:
+    for report in (*reports, *(report for game in GAMES.values() for report in game.reports)):
         _add_report(routes, report)
     return routes
 
 
-def cached(make: Callable[[], Response]) -> Response:
-    """A response that changes only with the service's version; 304 for a client that has it."""
-    asked = f"{request.path}?{request.environ.get('QUERY_STRING', '')}"
-    return cacheable(etag_of(f"{VERSION} {asked}".encode()), make)
-
-
-def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
-    operation = Operation(
-        id=f"get_{mechanic.identifier}_odds",
-        summary=f"{mechanic.title}: exact odds",
-        description=ABOUT,
-        tag=mechanic.system,
-        kind=COMPUTE,
-        query=mechanic.odds_query_reader,
-        query_example=lambda: mechanic.query_values,
-        answer=mechanic.odds_answer(FURTHER),
-        answer_examples=lambda: {"the example query": _answered(mechanic, _example(mechanic))},
-        shortened=True,
-    )
-
-    @routes.operation("GET", f"/{mechanic.name}/odds", operation, work=Work.COMPUTING)
-    def view(query: OddsQuery) -> Response:
-        return cached(lambda: json_response(_answered(mechanic, query)))
-
-
-def _answered(mechanic: Mechanic, query: OddsQuery) -> Mapping[str, Any]:
-    odds = odds_answer(mechanic.name, query.request, mechanic.odds(query.check), FURTHER)
-    details = mechanic.odds_details
-    return {**odds, **to_builtins(details.make(query.check))} if details else odds
-
-
-def _example(mechanic: Mechanic) -> OddsQuery:
-    query: OddsQuery = mechanic.odds_query_reader.load(mechanic.parameters)
-    return query
-
-
-def _add_pictures(routes: Blueprint, mechanic: Mechanic) -> None:
-    operation = Operation(
-        id=f"get_{mechanic.identifier}_odds",
-        summary=f"{mechanic.title}: exact odds",
-        description="The same odds as a chart, readable at 400 pixels wide.",
-        tag=mechanic.system,
-        kind=COMPUTE,
-        query=mechanic.odds_query_reader,
-        query_example=lambda: mechanic.query_values,
-    )
-    add_pictures(routes, f"/{mechanic.name}/odds", operation, lambda query: _chart(mechanic, query))
-
-
-def add_pictures(
-    routes: Blueprint, path: str, operation: Operation, chart: Callable[[Any], Chart]
+def _add(
+    routes: Blueprint,
+    path: str,
+    operation: Operation,
+    about_picture: str,
+    numbers: Callable[[Any], Any],
+    chart: Callable[[Any], Chart],
 ) -> None:
-    """The chart of a query as SVG and as PNG, with the id, summary and query of an operation."""
+    """The numbers of a query, and its chart as SVG and as PNG."""
+
+    @routes.operation("GET", path, operation, work=Work.COMPUTING)
+    def view_numbers(query: Any) -> Response:
+        return _cached(lambda: json_response(numbers(query)))
+
+    picture = replace(operation, answer=None, answer_examples=dict, shortened=False)
     svg = replace(
-        operation,
+        picture,
         id=f"{operation.id}_picture",
         summary=f"{operation.summary} as an SVG chart",
+        description=about_picture,
         content_type=SVG,
     )
     png = replace(
-        operation,
+        picture,
         id=f"{operation.id}_png",
         summary=f"{operation.summary} as a PNG chart",
-        description=f"{operation.description} 1600 by 960 pixels, for chats that show no SVG.",
+        description=f"{about_picture} 1600 by 960 pixels, for chats that show no SVG.",
         content_type=PNG,
     )
 
@@ -136,11 +98,44 @@ def add_pictures(
         return _picture(lambda: encoded_response(as_png(chart(query)), content_type=PNG))
 
 
+def _cached(make: Callable[[], Response]) -> Response:
+    """A response that changes only with the service's version; 304 for a client that has it."""
+    asked = f"{request.path}?{request.environ.get('QUERY_STRING', '')}"
+    return cacheable(etag_of(f"{VERSION} {asked}".encode()), make)
+
+
 def _picture(make: Callable[[], Response]) -> Response:
     """A picture that any page may embed, and that clients may cache."""
-    response = cached(make)
+    response = _cached(make)
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"  # for <img> anywhere
     return response
+
+
+def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
+    def numbers(query: OddsQuery) -> Mapping[str, Any]:
+        odds = odds_answer(mechanic.name, query.request, mechanic.odds(query.check), FURTHER)
+        details = mechanic.odds_details
+        return {**odds, **to_builtins(details.make(query.check))} if details else odds
+
+    def example() -> Mapping[str, Any]:
+        query = mechanic.odds_query_reader.load(mechanic.parameters)
+        return {"the example query": numbers(query)}
+
+    operation = Operation(
+        id=f"get_{mechanic.identifier}_odds",
+        summary=f"{mechanic.title}: exact odds",
+        description=ABOUT,
+        tag=mechanic.system,
+        kind=COMPUTE,
+        query=mechanic.odds_query_reader,
+        query_example=lambda: mechanic.query_values,
+        answer=mechanic.odds_answer(FURTHER),
+        answer_examples=example,
+        shortened=True,
+    )
+    about_picture = "The same odds as a chart, readable at 400 pixels wide."
+    chart = partial(_chart, mechanic)
+    _add(routes, f"/{mechanic.name}/odds", operation, about_picture, numbers, chart)
 
 
 def _chart(mechanic: Mechanic, query: OddsQuery) -> Chart:
@@ -207,12 +202,11 @@ def _add_report(routes: Blueprint, report: Report) -> None:
         answer_examples=example,
         shortened=True,
     )
-
-    @routes.operation("GET", f"/{report.name}", operation, work=Work.COMPUTING)
-    def view_numbers(asked: OddsQuery | None) -> Response:
-        return cached(lambda: json_response(report.numbers(*made(asked))))
-
-    picture = replace(
-        operation, description=report.about_picture, answer=None, answer_examples=dict
+    _add(
+        routes,
+        f"/{report.name}",
+        operation,
+        report.about_picture,
+        lambda asked: report.numbers(*made(asked)),
+        lambda asked: report.chart(*made(asked)),
     )
-    add_pictures(routes, f"/{report.name}", picture, lambda asked: report.chart(*made(asked)))

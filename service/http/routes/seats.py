@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from flask import Response, request
@@ -202,10 +202,8 @@ class InvitationSchema(reply.ReplySchema):
 class ShortCode(fields.String):
     """A short code as people type it."""
 
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
-    ) -> str:
-        code = as_issued(super()._deserialize(value, attr, data, **kwargs))
+    def _deserialize(self, value: Any, *place: Any, **options: Any) -> str:
+        code = as_issued(super()._deserialize(value, *place, **options))
         if len(code) != CODE_CHARACTERS or not set(code) <= set(ALPHABET):
             raise ValidationError(f"Must be {CODE_CHARACTERS} letters and digits, without U.")
         return code
