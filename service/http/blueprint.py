@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -30,7 +31,8 @@ class Blueprint(flask.Blueprint):
     ) -> Callable[[View], View]:
         """Register a view; its first argument is the body, or the query, as the schema loads it."""
         path = re.sub(r"<(\w+)>", r"{\1}", f"{self.url_prefix or ''}{rule}")
-        self.routes.append(Route(path, method.lower(), operation))
+        tagged = replace(operation, tag=operation.tag or self.name)
+        self.routes.append(Route(path, method.lower(), tagged))
 
         def decorate(view: View) -> View:
             handler = works(work, _authenticate_and_parse(view, operation))

@@ -11,6 +11,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import yaml
 from marshmallow import Schema
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
@@ -18,7 +19,6 @@ from marshmallow_oneofschema.one_of_schema import OneOfSchema
 from service import VERSION
 from service.openapi.converter import Components
 from service.openapi.errors import error_responses, headers
-from service.openapi.examples import decoded, named, shortened
 from service.openapi.operation import JSON, TEXT, Access, Operation, Route
 from service.problems.kinds import KINDS
 from service.schemas.derive import camel
@@ -218,3 +218,30 @@ def as_yaml(document: dict[str, Any]) -> str:
         default_flow_style=None,
     )
     return text
+
+
+def decoded(value: Any) -> Any:
+    """A value as a client reads it."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def shortened(value: Any) -> Any:
+    """A value with the first item of each list."""
+    if isinstance(value, list):
+        return [shortened(item) for item in value[:1]]
+    if isinstance(value, dict):
+        return {key: shortened(item) for key, item in value.items()}
+    return value
+
+
+def named(examples: Mapping[str, Any]) -> dict[str, Any]:
+    """Examples under plain keys, which code generators can turn into identifiers.
+
+    Where there are several to choose from, each has its summary.
+    """
+    shown = {}
+    for about, value in examples.items():
+        key = re.sub(r"\W+", "_", about).strip("_")
+        is_named = len(examples) == 1 or key == about
+        shown[key] = {"value": value} if is_named else {"summary": about, "value": value}
+    return {"examples": shown} if shown else {}

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from marshmallow import Schema
 from msgspec import Struct
+from msgspec.structs import replace
 
 from service.schemas.fields import NoQuerySchema
 
@@ -33,8 +34,8 @@ class Operation:
 
     id: str
     summary: str
-    tag: str
     kind: Kind
+    tag: str = ""  # none: the name of its blueprint
     description: str = ""
     body: Schema | None = None
     query: Schema | None = field(default_factory=NoQuerySchema)  # None: any, ignored
@@ -90,25 +91,12 @@ PROBE = Kind(errors={})
 CALCULATE = Kind(errors={**_BODY, "422": "InvalidBody"})
 ROLL = Kind(parameters=("RollKey",), errors={**CALCULATE.errors, "503": "ReceiptsUnavailable"})
 LOOK_UP = Kind(errors={**_RATE, "422": "InvalidQuery"})
-LOOK_UP_CACHED = Kind(
-    headers=("ETag",),
-    not_modified=True,
-    errors=LOOK_UP.errors,
-)
-COMPUTE = Kind(
-    headers=("ETag",),
-    not_modified=True,
-    errors={**LOOK_UP.errors, "503": "Computing"},
-)
+LOOK_UP_CACHED = Kind(headers=("ETag",), not_modified=True, errors=LOOK_UP.errors)
+COMPUTE = replace(LOOK_UP_CACHED, errors={**LOOK_UP.errors, "503": "Computing"})
 INDEX = Kind(headers=("ETag", "Link"), not_modified=True, errors={"422": "InvalidParameter"})
 LIMITS = Kind(errors={"422": "InvalidQuery"})
 REDEEM = Kind(
-    errors={
-        **_BODY,
-        "403": "CodeNotValid",
-        "422": "InvalidFields",
-        "503": "StoreUnavailable",
-    }
+    errors={**_BODY, "403": "CodeNotValid", "422": "InvalidFields", "503": "StoreUnavailable"}
 )
 
 # On a session.
@@ -124,12 +112,8 @@ READ_SESSION = Kind(
     not_modified=True,
     errors=_READ,
 )
-READ_LOBBY = Kind(
-    access=Access.BEARER,
-    parameters=READ_SESSION.parameters,
-    headers=READ_SESSION.headers,
-    not_modified=True,
-    errors={status: name for status, name in _READ.items() if status != "403"},
+READ_LOBBY = replace(
+    READ_SESSION, errors={status: name for status, name in _READ.items() if status != "403"}
 )
 LIST_EVENTS = Kind(access=Access.BEARER_OR_TICKET, headers=("Version",), errors=_READ)
 STREAM_EVENTS = Kind(access=Access.BEARER_OR_TICKET, parameters=("LastEventID",), errors=_READ)
@@ -144,27 +128,11 @@ CHANGE_SESSION = Kind(
     headers=("Version", "IdempotencyReplayed"),
     errors={**_BODY, **_CHANGE, "422": "InvalidChange"},
 )
-PLAY_MOVE = Kind(
-    access=Access.BEARER,
+PLAY_MOVE = replace(
+    CHANGE_SESSION,
     parameters=(*CHANGE_SESSION.parameters, "Prefer"),
     headers=(*CHANGE_SESSION.headers, "PreferenceApplied"),
-    errors=CHANGE_SESSION.errors,
 )
-JOIN_SESSION = Kind(
-    access=Access.BEARER,
-    parameters=CHANGE_SESSION.parameters,
-    headers=(*CHANGE_SESSION.headers, "Location"),
-    errors=CHANGE_SESSION.errors,
-)
-REMOVE_FROM_SESSION = Kind(
-    access=Access.BEARER,
-    parameters=CHANGE_SESSION.parameters,
-    headers=CHANGE_SESSION.headers,
-    errors={**_RATE, **_CHANGE, "422": "InvalidDeletion"},
-)
-DELETE_SESSION = Kind(
-    access=Access.BEARER,
-    parameters=CHANGE_SESSION.parameters,
-    headers=("IdempotencyReplayed",),
-    errors=REMOVE_FROM_SESSION.errors,
-)
+JOIN_SESSION = replace(CHANGE_SESSION, headers=(*CHANGE_SESSION.headers, "Location"))
+REMOVE_FROM_SESSION = replace(CHANGE_SESSION, errors={**_RATE, **_CHANGE, "422": "InvalidDeletion"})
+DELETE_SESSION = replace(REMOVE_FROM_SESSION, headers=("IdempotencyReplayed",))

@@ -19,7 +19,6 @@ from service.schemas.fields import (
     Validated,
     between,
     choice,
-    distinct,
     length,
     several,
 )
@@ -202,9 +201,8 @@ def field_of(shape: Shape, **options: Any) -> fields.Field[Any]:
     described: Json = options | {"metadata": _metadata(meta)}
     if item := shape.item:
         least, most = meta.get("min_length", 0), meta["max_length"]
-        if Unique in notes:
-            return distinct(field_of(item), least, most, about, **options)
-        return several(field_of(item), most, about, least=least, **options)
+        bounds = {"least": least, "distinct": Unique in notes}
+        return several(field_of(item), most, about, **bounds, **options)
     if notes.keys() & MAKERS.keys():
         [kind] = notes.keys() & MAKERS.keys()
         return MAKERS[kind](notes[kind], **described)

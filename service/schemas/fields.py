@@ -155,28 +155,14 @@ def several(
     description: str,
     *,
     least: int = 0,
+    distinct: bool = False,
     **kwargs: Any,
 ) -> Several:
-    """A list of `least` to `longest` items."""
+    """A list of `least` to `longest` items; with `distinct`, each once."""
     item = items if isinstance(items, fields.Field) else fields.Nested(items)
-    return Several(
-        item,
-        validate=length(least, longest, "items"),
-        metadata={"description": description},
-        **kwargs,
-    )
-
-
-def distinct(
-    items: fields.Field[Any], least: int, most: int, description: str, **kwargs: Any
-) -> Distinct:
-    """A list of `least` to `most` items, each once."""
-    return Distinct(
-        items,
-        validate=length(least, most, "items"),
-        metadata={"description": description, "uniqueItems": True},
-        **kwargs,
-    )
+    metadata = {"description": description} | ({"uniqueItems": True} if distinct else {})
+    kind = Distinct if distinct else Several
+    return kind(item, validate=length(least, longest, "items"), metadata=metadata, **kwargs)
 
 
 class RequestSchema(Schema):

@@ -13,9 +13,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from jinja2 import BaseLoader, meta
 
-from service.http.answers import StaticContent
-from service.http.compression import (
+from service.http.answers import (
     MIN_SIZE,
+    StaticContent,
     accepted_codings,
     accepts_gzip,
     compress,

@@ -107,7 +107,6 @@ LIST = Operation(
     "table, and continue from its `last_event`.\n\nWith `wait`, the answer comes as soon as there "
     "is a new event, or without any after that many seconds. With `Accept: text/event-stream`, it "
     "is the stream of `…/stream`.",
-    tag="events",
     kind=LIST_EVENTS,
     errors=FOLLOWING,
     query=check_query("Events", EventsQuery)(),
@@ -125,7 +124,6 @@ STREAM = Operation(
     "ends the oldest, whose last message is `event: replaced`: poll instead, or the two would end "
     "each other for ever; spectators make room for players. To watch one: `curl --no-buffer "
     "--header 'Authorization: Bearer TOKEN' .../v1/sessions/ID/events/stream`.",
-    tag="events",
     kind=STREAM_EVENTS,
     errors=FOLLOWING,
     query=check_query("Stream", StreamQuery)(),
@@ -138,7 +136,6 @@ TICKET = Operation(
     summary="A ticket for a stream",
     description="Use it in place of your token, once and within 30 seconds: `new "
     'EventSource("…/events?ticket=…&after=…")`. Never put the token itself into a URL.',
-    tag="events",
     kind=CREATE_TICKET,
     status=201,
     body=NoFieldsSchema(),

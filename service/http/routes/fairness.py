@@ -49,7 +49,6 @@ FAIRNESS = Operation(
     summary="Commitments to the shuffles, and their proofs",
     description="What you need to verify every card drawn and, once an adventure is closed, to "
     "repeat its shuffles (docs/fairness.md).",
-    tag="fairness",
     kind=READ_SESSION,
     answer=reply_schema(Fairness),
     answer_examples=lambda: {"in play": fairness_view(example()[-1].after, shuffles())},
@@ -61,7 +60,6 @@ RECORDING = Operation(
     description="For `rollwright verify` and the page `/verify` (docs/fairness.md). Take it when "
     "an adventure is closed: only the last 5,000 events are kept. If it is cut off, it is not "
     "valid JSON.",
-    tag="fairness",
     kind=READ_SESSION,
     errors={"410": "HistoryCut", "503": "TooManyWait"},
     answer=RecordingSchema,

@@ -57,7 +57,6 @@ LIST = Operation(
     "Spectators get an empty list.\n\nWith `odds=true`, `odds` has the exact chances before and "
     "after a move: for your cards and Possibilities on an open roll, given its dice, and for a "
     "Second Chance on a roll that has just failed.",
-    tag="moves",
     kind=READ_SESSION,
     errors={"422": "TooMuchToList", "503": "MovesUnavailable"},
     query=check_query("Moves", MovesQuery)(),
@@ -71,7 +70,6 @@ PLAY = Operation(
     summary="Make a move",
     description="The answer has the new events, and the table after them. An illegal move is "
     "refused with 409: `code` names the rule, and nothing changes.",
-    tag="moves",
     kind=PLAY_MOVE,
     errors={"409": "RuleBroken", "422": "InvalidMove"},
     body=PlayedMoveSchema(),

@@ -142,7 +142,6 @@ VERIFY = Operation(
     description="A receipt stays valid for ever, even if its key is retired. "
     "`payload.roll.randomness` says where the faces come from: a seed, or dice thrown by hand, "
     "prove nothing about chance. The examples are signed with the key that RFC 8037 publishes.",
-    tag="receipts",
     kind=CALCULATE,
     body=VerifyReceiptSchema(),
     max_body=MAX_RECEIPT_BODY,
@@ -157,7 +156,6 @@ GET_KEYS = Operation(
     description="A JWK set: a receipt is a compact JWS (EdDSA, Ed25519) with one of these as its "
     "`kid`. Cache it for a minute; for an unknown `kid`, request it once more with "
     "`Cache-Control: no-cache`.",
-    tag="receipts",
     kind=LOOK_UP_CACHED,
     errors={"503": "ReceiptsUnavailable"},
     answer=ReceiptKeySetSchema,

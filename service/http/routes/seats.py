@@ -79,7 +79,6 @@ JOIN = Operation(
     summary="Join with a character",
     description="Send the join code as the bearer token. A character can also join a game that is "
     "under way.",
-    tag="seats",
     kind=JOIN_SESSION,
     errors={"409": "NoPlace"},
     status=201,
@@ -93,7 +92,6 @@ REMOVE = Operation(
     summary="Remove a character from the table",
     description="By the gamemaster or the character's player. Its cards are discarded; what it has "
     "done stays on record. While cards cannot be discarded: `wrong_phase`.",
-    tag="seats",
     kind=REMOVE_FROM_SESSION,
     errors={"409": "MayNotLeave"},
     status=204,
@@ -103,7 +101,6 @@ RELEASE = Operation(
     summary="Free the seat of a character",
     description="By the gamemaster. The player's token becomes invalid; the character keeps its "
     "cards, and can be claimed with the join code.",
-    tag="seats",
     kind=CHANGE_SESSION,
     body=NoFieldsSchema(),
     answer=MoveReplySchema,
@@ -114,7 +111,6 @@ CLAIM = Operation(
     summary="Take over a character whose seat is free",
     description="Send the join code as the bearer token. Hand, pool and Possibilities are "
     "unchanged.",
-    tag="seats",
     kind=CHANGE_SESSION,
     errors={"409": "SeatNotFree"},
     status=201,
@@ -147,7 +143,6 @@ WATCH = Operation(
     summary="Join as a spectator",
     description="Send the join code as the bearer token. Spectators see what lies face up; a "
     "session has at most 64.",
-    tag="seats",
     kind=JOIN_SESSION,
     errors={"409": "TableFull"},
     status=201,
@@ -167,7 +162,6 @@ STOP_WATCHING = Operation(
     summary="Stop watching",
     description="By the spectator or the gamemaster. The token becomes invalid. "
     "`dismiss_spectators` sends all away.",
-    tag="seats",
     kind=REMOVE_FROM_SESSION,
     status=204,
 )
@@ -225,7 +219,6 @@ ROTATE = Operation(
     id="rotate_token",
     summary="A new token for yourself",
     description="The old one becomes invalid.",
-    tag="seats",
     kind=CHANGE_SESSION,
     status=201,
     body=NoFieldsSchema(),
@@ -237,7 +230,6 @@ RENEW_JOIN_CODE = Operation(
     summary="A new join code",
     description="By the gamemaster. The old code and any short code become invalid; players keep "
     "their seats.",
-    tag="seats",
     kind=CHANGE_SESSION,
     status=201,
     body=NoFieldsSchema(),
@@ -249,7 +241,6 @@ CREATE_SHORT_CODE = Operation(
     summary="A short code to join with",
     description="By the gamemaster: 8 characters to type, valid for 15 minutes. An older one "
     "becomes invalid.",
-    tag="seats",
     kind=CHANGE_SESSION,
     status=201,
     body=NoFieldsSchema(),
@@ -268,7 +259,6 @@ REDEEM_SHORT_CODE = Operation(
     description="The join token works like the join code, as long as both codes are valid. Each "
     "address has 5 wrong tries and gets one back every twelve minutes, which is at most 10 an "
     "hour.",
-    tag="seats",
     kind=REDEEM,
     body=RedeemShortCodeSchema(),
     request_examples=lambda: {"as typed on a phone": {"short_code": "k7qm 2xnp"}},
@@ -296,7 +286,6 @@ CREATE_HANDOVER_CODE = Operation(
     id="create_handover_code",
     summary="A code that makes somebody else the gamemaster",
     description="By the gamemaster. Valid once, for ten minutes; an older one becomes invalid.",
-    tag="seats",
     kind=CHANGE_SESSION,
     status=201,
     body=NoFieldsSchema(),
@@ -315,7 +304,6 @@ CLAIM_GAMEMASTER = Operation(
     description="Send the handover code in the body, and your own token or the join code as the "
     "bearer token. The old gamemaster's token and yours become invalid: a player's seat is free to "
     "be claimed, a spectator leaves.",
-    tag="seats",
     kind=CHANGE_SESSION,
     errors={"403": "WrongRoleOrCode"},
     status=201,

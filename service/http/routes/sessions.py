@@ -71,7 +71,6 @@ CREATE = Operation(
     summary="Create a table",
     description="You are its gamemaster: keep `gm_token`, and give `join_code` to everyone who "
     "will play or watch. Keep an Idempotency-Key secret: whoever sends it gets the same answer.",
-    tag="sessions",
     kind=CREATE_SESSION,
     body=NewTableSchema(),
     max_body=MAX_DECK_BODY,
@@ -96,7 +95,6 @@ GET = Operation(
     summary="The table as you may see it",
     description="Everything that lies face up, and your own hand.\n\nWith `include=moves`, also "
     "the moves that you can make, as `GET …/moves` lists them: both are of the same version.",
-    tag="sessions",
     kind=READ_SESSION,
     errors={"422": "TooMuchToList", "503": "MovesUnavailable"},
     query=check_query("Session", SessionQuery)(),
@@ -117,7 +115,6 @@ DELETE = Operation(
     id="delete_session",
     summary="Delete a table for good",
     description="By the gamemaster. This cannot be undone.",
-    tag="sessions",
     kind=DELETE_SESSION,
     status=204,
 )
