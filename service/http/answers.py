@@ -65,15 +65,15 @@ def accepts_gzip(environ: WSGIEnvironment) -> bool:
 
 
 def accepted_codings(environ: WSGIEnvironment) -> list[str]:
-    """The codings that a client accepts and likes as much as none, the most welcome first."""
+    """The codings that a client accepts and does not rank below no coding, the preferred first."""
     header = environ.get("HTTP_ACCEPT_ENCODING")
     if not header:
         return []
     accepted = weights(header)
     least = accepted.get("identity", 0.0)
     weight = {coding: _weight(accepted, names) for coding, names in NAMES.items()}
-    welcome = [coding for coding in NAMES if weight[coding] > 0 and weight[coding] >= least]
-    return sorted(welcome, key=weight.__getitem__, reverse=True)  # stable: a tie is brotli's
+    accepted_ones = [coding for coding in NAMES if weight[coding] > 0 and weight[coding] >= least]
+    return sorted(accepted_ones, key=weight.__getitem__, reverse=True)  # stable: a tie is brotli's
 
 
 def _weight(accepted: Mapping[str, float], names: tuple[str, ...]) -> float:
@@ -213,7 +213,7 @@ class StaticContent(NamedTuple):
         return cacheable(self.etag, self._encoded, cache_control="no-cache")
 
     def _encoded(self) -> Response:
-        """The content in the form that the client likes best."""
+        """The content in the coding that the client prefers."""
         if len(self.data) < MIN_SIZE or self.content_type in COMPRESSED:
             return encoded_response(self.data, content_type=self.content_type)
         headers = {"Content-Type": self.content_type, "Vary": "Accept-Encoding"}

@@ -108,13 +108,13 @@ HEADERS: Mapping[type[Exception], Callable[[Any], dict[str, str]]] = {
 
 
 def _log_store(error: StoreUnavailable) -> None:
-    if (unsaid := _STORE_LINES.due()) is not None:
+    if (suppressed := _STORE_LINES.due()) is not None:
         log.warning(
             "store_unavailable",
             path=request.path,
             detail=error.detail,
             cause=error.__cause__,
-            unsaid=unsaid,
+            unsaid=suppressed,
         )
 
 
@@ -222,7 +222,7 @@ def answer_http(paths: KnownPaths, error: HTTPException) -> Response:
 
 
 def _not_found(paths: KnownPaths, _error: NotFound) -> str:
-    """That there is nothing, and the nearest path."""
+    """The detail of a path that does not exist, with the nearest path."""
     path = _nearest(paths)
     return f"{details.NO_PATH} Did you mean {path}?" if path else details.NO_PATH
 
@@ -233,7 +233,7 @@ def _nearest(paths: KnownPaths) -> str | None:
 
 
 def _is_for_people() -> bool:
-    """Whether a browser shows the answer to a person, who has followed or typed an address."""
+    """Whether a browser shows the answer to a person."""
     return "text/html" in request.headers.get("Accept", "") and not request.path.startswith("/v1/")
 
 
@@ -252,15 +252,15 @@ DETAILS: Mapping[type[HTTPException], Callable[[KnownPaths, Any], str]] = {
     MethodNotAllowed: _not_allowed,
     RequestEntityTooLarge: _too_large,
 }
-"""What the answer to an exception says in place of werkzeug's words."""
+"""The details of exceptions for which werkzeug's own description does not do."""
 
 
 def refuse_without_files(error: OSError) -> Response:
     """No more files can be opened, as if there were too many connections; or a defect."""
     if error.errno not in (errno.EMFILE, errno.ENFILE):
         return answer_defect(error)
-    if (unsaid := _FILES_LINES.due()) is not None:
-        log.warning("few_files", path=request.path, detail=str(error), unsaid=unsaid)
+    if (suppressed := _FILES_LINES.due()) is not None:
+        log.warning("few_files", path=request.path, detail=str(error), unsaid=suppressed)
     return problem_response(KINDS["too_many_connections"], details.NO_FILES)
 
 

@@ -157,7 +157,7 @@ problems = _page("problems.html", _kinds)
 
 
 def missing(nearest: str | None) -> Response:
-    """For people who have come to an address where nothing is; `nearest` is a path like it."""
+    """The page for an address that does not exist; `nearest` is a similar path."""
     response = Response(render_template("missing.html", nearest=nearest), 404, content_type=HTML)
     response.headers.update({"Cache-Control": "no-store", "Content-Security-Policy": POLICY})
     return response

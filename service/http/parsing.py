@@ -139,7 +139,7 @@ def _transferred(request: Request, size: int) -> bytes:
     """Read at most `size` bytes from the server."""
     try:
         data: bytes = request.environ["wsgi.input"].read(size)
-    except Exception as error:  # whatever the server raises for a broken transfer
+    except Exception as error:  # any error of the server: the transfer is broken
         raise Refusal("bad_request", f"The body could not be read: {error}.") from error
     return data
 
@@ -147,7 +147,7 @@ def _transferred(request: Request, size: int) -> bytes:
 def _is_json(content_type: str) -> bool:
     """Whether the media type is application/json, or has the suffix +json.
 
-    Its parameters are not looked at: werkzeug takes milliseconds for thousands of them.
+    Its parameters are ignored: werkzeug takes milliseconds for thousands of them.
     """
     mimetype = content_type.partition(";")[0].strip().lower()
     return mimetype == "application/json" or (

@@ -85,7 +85,7 @@ def blueprint(keys: KeySource, reader: SessionReader, changes: Changes) -> Bluep
 
 
 def _work(environ: WSGIEnvironment) -> Work:
-    """Odds are computed; an escape could hide that they are asked for."""
+    """Odds are computed; an escape in the body could hide the name of their tool."""
     body = environ.get(BODY, b"")
     computes = any(sign in body for sign in (b"odds", b"compare", b"\\"))
     return Work.COMPUTING if computes else Work.STORE

@@ -131,8 +131,8 @@ def _moves(reader: SessionReader, arguments: Mapping[str, Any]) -> Answer:
     access = reader.by_token(arguments["table"], _token())
     game = access.session.game
     offers = [*legal(game, access.session.table, access.actor)]
-    wanted = arguments.get("move")
-    moves = _overview(game, offers) if wanted is None else _described(game, wanted, offers)
+    move = arguments.get("move")
+    moves = _overview(game, offers) if move is None else _described(game, move, offers)
     return as_json({"version": access.session.version, **moves})
 
 

@@ -1,4 +1,4 @@
-"""Parts of tables, and what is the same for everybody: each with a path of its own."""
+"""Parts of tables, and pages that are the same for everybody: each with a path of its own."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from service.tabletop.reader import SessionReader
 
 
 def look_ups() -> Blueprint:
-    """The routes of what is the same for everybody."""
+    """The routes of pages that are the same for everybody."""
     routes = Blueprint("look_ups", __name__)
     for game in GAMES.values():
         for page in game.look_ups:
@@ -59,7 +59,7 @@ def _add_part(routes: Blueprint, reader: SessionReader, part: Part) -> None:
     @routes.operation("GET", f"{SESSION}/{part.path}", operation)
     def view(_nothing: object, session: str, number: str = "") -> Response:
         access = reader.by_token(session, bearer(request))
-        # Who may not see it is refused, whatever version the client has.
+        # Callers who may not see it are refused, regardless of the version they have.
         value = _read(access, _part_of(access.session.game, part.path), number)
         return versioned(access.session.version, lambda: value)
 

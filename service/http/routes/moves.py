@@ -89,7 +89,7 @@ def blueprint(reader: SessionReader, changes: Changes) -> Blueprint:
         query: MovesQuery = question.check
         access = reader.by_token(session, bearer(request))
         game, table, version = access.session.game, access.session.table, access.session.version
-        # Too many are refused, whatever version the client has.
+        # Too many are refused, regardless of the version that the client has.
         listed = moves_view(game, table, access.actor, odds=query.odds)
         return versioned(version, lambda: {"version": version, **listed})
 
@@ -119,7 +119,7 @@ def _shown() -> dict[str, Any]:
 
 
 def _answer(change: Change, actor: Actor, *, minimal: bool, moves: bool) -> dict[str, Any]:
-    """What a move has done, as its player may see it."""
+    """The result of a move, as its player may see it."""
     answer = change_view(change, actor, table=not minimal)
     if not moves:
         return answer

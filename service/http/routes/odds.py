@@ -100,8 +100,8 @@ def _add(
 
 def _cached(make: Callable[[], Response]) -> Response:
     """A response that changes only with the service's version; 304 for a client that has it."""
-    asked = f"{request.path}?{request.environ.get('QUERY_STRING', '')}"
-    return cacheable(etag_of(f"{VERSION} {asked}".encode()), make)
+    url = f"{request.path}?{request.environ.get('QUERY_STRING', '')}"
+    return cacheable(etag_of(f"{VERSION} {url}".encode()), make)
 
 
 def _picture(make: Callable[[], Response]) -> Response:
@@ -175,20 +175,20 @@ def _in_words(name: str, value: Any) -> str:
 
 
 def _add_report(routes: Blueprint, report: Report) -> None:
-    query = report.query or NoQuerySchema()
+    schema = report.query or NoQuerySchema()
 
-    def made(asked: OddsQuery | None) -> tuple[Any, Any]:
-        request, check = (asked.request, asked.check) if asked else ({}, None)
+    def made(query: OddsQuery | None) -> tuple[Any, Any]:
+        request, check = (query.request, query.check) if query else ({}, None)
         return request, report.make(check)
 
-    def read() -> OddsQuery | None:
-        asked = {name: [value] for name, value in report.query_example.items()}
-        found: OddsQuery | None = query.load(asked) if report.query else None
-        return found
+    def example_query() -> OddsQuery | None:
+        sent = {name: [value] for name, value in report.query_example.items()}
+        query: OddsQuery | None = schema.load(sent) if report.query else None
+        return query
 
     def example() -> Mapping[str, Any]:
-        asked = urlencode(report.query_example) or f"the {report.name.rpartition('/')[2]}"
-        return {asked: report.numbers(*made(read()))}
+        name = urlencode(report.query_example) or f"the {report.name.rpartition('/')[2]}"
+        return {name: report.numbers(*made(example_query()))}
 
     operation = Operation(
         id=f"get_{report.id}",
@@ -196,8 +196,8 @@ def _add_report(routes: Blueprint, report: Report) -> None:
         description=report.about,
         tag=report.tag,
         kind=COMPUTE,
-        query=query,
-        query_example=lambda: made(read())[0],
+        query=schema,
+        query_example=lambda: made(example_query())[0],
         answer=report.answer,
         answer_examples=example,
         shortened=True,
@@ -207,6 +207,6 @@ def _add_report(routes: Blueprint, report: Report) -> None:
         f"/{report.name}",
         operation,
         report.about_picture,
-        lambda asked: report.numbers(*made(asked)),
-        lambda asked: report.chart(*made(asked)),
+        lambda query: report.numbers(*made(query)),
+        lambda query: report.chart(*made(query)),
     )
