@@ -18,7 +18,6 @@ from service.http.routes import (
     documents,
     events,
     fairness,
-    game_pages,
     games,
     health,
     index,
@@ -117,8 +116,7 @@ def _dice(settings: Settings, keys: KeySource) -> Iterator[Blueprint]:
     yield rolls.blueprint(settings.max_batch_body, keys)
     yield receipts.blueprint(keys)
     yield odds.blueprint()
-    yield game_pages.look_ups()
-    yield games.blueprint()
+    yield games.look_ups()
 
 
 def _tables(settings: Settings, store: Store, keys: KeySource) -> Iterator[Blueprint]:
@@ -145,5 +143,5 @@ def _tables(settings: Settings, store: Store, keys: KeySource) -> Iterator[Bluep
     yield moves.blueprint(reader, changes)
     yield events.blueprint(reader, history)
     yield fairness.blueprint(reader, history)
-    yield game_pages.parts(reader)
+    yield games.parts(reader)
     yield mcp.blueprint(keys, reader, changes)
