@@ -239,10 +239,10 @@ def changed(response: ChangeResponse, status: int = 200, **headers: str) -> Resp
     return answer
 
 
-def value_of(response: ChangeResponse) -> dict[str, Any]:
-    """The JSON of a response to a change, new or from the ledger."""
-    value: dict[str, Any] = orjson.loads(response.stored.body)
-    return value
+def answer_of(response: ChangeResponse) -> dict[str, Any]:
+    """The answer to a change as a value, new or from the ledger."""
+    answer: dict[str, Any] = orjson.loads(response.stored.body)
+    return answer
 
 
 def current(value: object, version: int, status: int = 200) -> Response:

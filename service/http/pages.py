@@ -100,7 +100,7 @@ def docs(document: Callable[[], dict[str, Any]]) -> View:
     def context() -> dict[str, Any]:
         from service.http.markdown import render_block, render_inline  # loaded on first use
 
-        return {"api": Reader(document()), "block": render_block, "inline": render_inline}
+        return {"api": DocumentReader(document()), "block": render_block, "inline": render_inline}
 
     return _page("docs.html", context)
 
@@ -179,7 +179,7 @@ Part = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Reader:
+class DocumentReader:
     """Resolves references, and puts schemas into words."""
 
     document: Part

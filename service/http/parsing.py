@@ -83,6 +83,7 @@ def _refuse_duplicates(pairs: list[tuple[str, Any]]) -> None:
 
 
 VALUE = "rollwright.value"
+"""Where a request's environment has the value of its body, if that has been read."""
 ENCODED = "Send the body as it is, without the header Content-Encoding."
 
 
@@ -108,11 +109,6 @@ def read_body(request: Request, *, takes_query: bool = False) -> Any:
         raise Refusal("unsupported_media_type", NO_JSON)
     value = request.environ[VALUE] = read_json(data)
     return value
-
-
-def value_of(request: Request) -> Any:
-    """The value of a body that has been read; {} without one."""
-    return request.environ.get(VALUE, {})
 
 
 def _read_bytes(request: Request) -> bytes:
@@ -276,7 +272,7 @@ def content(request: Request) -> bytes:
 
     White space and the order of members make no difference.
     """
-    value = orjson.dumps(value_of(request), option=orjson.OPT_SORT_KEYS)
+    value = orjson.dumps(request.environ.get(VALUE, {}), option=orjson.OPT_SORT_KEYS)
     return b"\0".join((request.method.encode(), request.path.encode(), value))
 
 

@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 
 ROUTE = "rollwright.route"
-"""Where a request's environment has its Route."""
+"""Where a request's environment has its RouteMatch."""
 
 
-class Route(MapAdapter):
+class RouteMatch(MapAdapter):
     """The route of a request: no host, subdomain or redirect matters, and no header.
 
     What is found is kept, for the server, the rate limits and Flask.
@@ -97,11 +97,11 @@ class Service(Flask):
         """The route of a request."""
         return None if request is None else self.route_of(request.environ)
 
-    def route_of(self, environ: WSGIEnvironment) -> Route:
+    def route_of(self, environ: WSGIEnvironment) -> RouteMatch:
         """The route of a request, looked up once."""
-        route: Route | None = environ.get(ROUTE)
+        route: RouteMatch | None = environ.get(ROUTE)
         if route is None:
-            route = environ[ROUTE] = Route(self, environ)
+            route = environ[ROUTE] = RouteMatch(self, environ)
         return route
 
     def work(self, environ: WSGIEnvironment) -> Work:

@@ -17,7 +17,7 @@ from service.http.own_address import link_to
 from service.http.parsing import load
 from service.http.routes.permalinks import FLAWS, chance_in_words
 from service.mcp.mechanic_text import request_texts
-from service.mcp.tool import Answer, Tool
+from service.mcp.tool import Tool, ToolAnswer
 from service.mechanics.mechanic import Mechanic
 from service.picture.roll_text import plain
 from service.schemas.fields import RequestSchema, length
@@ -82,14 +82,14 @@ def _arguments(mechanics: Iterable[Mechanic]) -> Schema:
     return RequestSchema.from_dict({"mechanic": mechanic, "request": request})()
 
 
-def _roll(sign: Sign, arguments: Mapping[str, Any]) -> Answer:
+def _roll(sign: Sign, arguments: Mapping[str, Any]) -> ToolAnswer:
     mechanic = MECHANICS[arguments["mechanic"]]
     order = load(mechanic.reader, {"receipt": True, **arguments["request"]})
     check_dice(mechanic.dice(order.check))
     return _answered(roll(mechanic, order, sign))
 
 
-def _answered(rolled: dict[str, Any]) -> Answer:
+def _answered(rolled: dict[str, Any]) -> ToolAnswer:
     """A roll in words, and as data; its dice are in the words and in `faces`."""
     receipt, randomness = rolled.pop("receipt"), rolled["randomness"]
     del rolled["dice"]
@@ -101,7 +101,7 @@ def _answered(rolled: dict[str, Any]) -> Answer:
         link_line(link) if link else "It has no receipt: nobody can check it.",
         ALONE if link else "",
     )
-    return Answer("\n".join(filter(None, lines)), {**rolled, "link": link})
+    return ToolAnswer("\n".join(filter(None, lines)), {**rolled, "link": link})
 
 
 class VerifyArguments(RequestSchema):
@@ -125,14 +125,14 @@ def verify_tool(keys: KeySource) -> Tool:
     )
 
 
-def _verify(keys: KeySource, arguments: Mapping[str, Any]) -> Answer:
+def _verify(keys: KeySource, arguments: Mapping[str, Any]) -> ToolAnswer:
     try:
         payload = read_receipt(keys(), receipt_in(arguments["receipt"]))
     except InvalidReceipt as error:
-        return Answer(
+        return ToolAnswer(
             FLAWS[error.reason], {"valid": False, "reason": error.reason, "payload": None}
         )
-    return Answer(_text(payload), {"valid": True, "reason": None, "payload": payload})
+    return ToolAnswer(_text(payload), {"valid": True, "reason": None, "payload": payload})
 
 
 def _text(payload: Mapping[str, Any]) -> str:

@@ -18,7 +18,7 @@ from service.http.schemas import PlayedMoveSchema, moves_schema
 from service.http.work import WRITTEN
 from service.mcp.roll_tools import link_line
 from service.mcp.rpc import Json
-from service.mcp.tool import Answer, Tool, as_json
+from service.mcp.tool import Tool, ToolAnswer, as_json
 from service.picture.roll_text import plain
 from service.problems.refusal import Finding, Refusal
 from service.schemas.fields import RequestSchema, whole
@@ -115,7 +115,7 @@ def _token() -> str:
     return token
 
 
-def _look(reader: SessionReader, arguments: Mapping[str, Any]) -> Answer:
+def _look(reader: SessionReader, arguments: Mapping[str, Any]) -> ToolAnswer:
     access = reader.by_token(arguments["table"], _token())
     table = access.session.table
     view = to_builtins(table_view(access.session, access.actor))
@@ -127,7 +127,7 @@ def _look(reader: SessionReader, arguments: Mapping[str, Any]) -> Answer:
     return as_json({**view, **rolls})
 
 
-def _moves(reader: SessionReader, arguments: Mapping[str, Any]) -> Answer:
+def _moves(reader: SessionReader, arguments: Mapping[str, Any]) -> ToolAnswer:
     access = reader.by_token(arguments["table"], _token())
     game = access.session.game
     offers = [*legal(game, access.session.table, access.actor)]
@@ -164,12 +164,12 @@ def _described(game: TableGame, move: str, offers: Sequence[Offer]) -> Json:
     }
 
 
-def _play(changes: Changes, arguments: Mapping[str, Any]) -> Answer:
+def _play(changes: Changes, arguments: Mapping[str, Any]) -> ToolAnswer:
     request = _request(arguments.get("version"))
     played = PlayWithPlace(arguments["move"])
     response = changes.apply(arguments["table"], request, played)
     current_request().environ[WRITTEN] = response.written
-    return Answer(**orjson.loads(response.stored.body))
+    return ToolAnswer(**orjson.loads(response.stored.body))
 
 
 def _request(version: int | None) -> ChangeRequest:

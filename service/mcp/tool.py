@@ -18,7 +18,7 @@ PERHAPS = " It may have been done nevertheless: look before you do it again."
 """If the store does not answer, nobody knows."""
 
 
-class Answer(Struct, frozen=True):
+class ToolAnswer(Struct, frozen=True):
     """A tool's answer, in words and as data."""
 
     text: str
@@ -32,7 +32,7 @@ class Tool(Struct, frozen=True, kw_only=True):
     title: str
     description: str
     arguments: Schema
-    run: Callable[[Any], Answer]
+    run: Callable[[Any], ToolAnswer]
     details: Callable[[], str] = str  # more description, made when the tools are listed
     changes: bool = False  # whether it changes anything
 
@@ -50,9 +50,9 @@ class Tool(Struct, frozen=True, kw_only=True):
         return {**hints, "openWorldHint": False}
 
 
-def as_json(data: Json) -> Answer:
+def as_json(data: Json) -> ToolAnswer:
     """Data that is its own text."""
-    return Answer(orjson.dumps(data).decode(), data)
+    return ToolAnswer(orjson.dumps(data).decode(), data)
 
 
 def listed(tools: Sequence[Tool]) -> list[Json]:
@@ -87,10 +87,10 @@ def _refused(tool: Tool, error: Exception) -> Json:
     text = "\n".join(each) if len(each) > 1 else problem["detail"]
     if tool.changes and problem["code"] == "store_unavailable":
         text += PERHAPS
-    return _result(Answer(text, problem), is_error=True)
+    return _result(ToolAnswer(text, problem), is_error=True)
 
 
-def _result(answer: Answer, *, is_error: bool) -> Json:
+def _result(answer: ToolAnswer, *, is_error: bool) -> Json:
     return {
         "content": [{"type": "text", "text": answer.text}],
         "structuredContent": answer.data,

@@ -34,7 +34,7 @@ class Operation:
 
     id: str
     summary: str
-    kind: Kind
+    kind: OperationKind
     tag: str = ""  # none: the name of its blueprint
     description: str = ""
     body: Schema | None = None
@@ -70,7 +70,7 @@ class Access(Enum):
     BEARER_OR_TICKET = "bearer or ticket"
 
 
-class Kind(Struct, frozen=True, kw_only=True):
+class OperationKind(Struct, frozen=True, kw_only=True):
     """Parameters, headers and errors by the names that the document's components have."""
 
     access: Access = Access.OPEN
@@ -87,25 +87,29 @@ _READ = {**_RATE, **_SEAT, "422": "InvalidParameter", "503": "StoreUnavailable"}
 _CHANGE = {**_SEAT, "412": "StaleVersion", "503": "Busy"}
 
 # Without a session.
-PROBE = Kind(errors={})
-CALCULATE = Kind(errors={**_BODY, "422": "InvalidBody"})
-ROLL = Kind(parameters=("RollKey",), errors={**CALCULATE.errors, "503": "ReceiptsUnavailable"})
-LOOK_UP = Kind(errors={**_RATE, "422": "InvalidQuery"})
-LOOK_UP_CACHED = Kind(headers=("ETag",), not_modified=True, errors=LOOK_UP.errors)
+PROBE = OperationKind(errors={})
+CALCULATE = OperationKind(errors={**_BODY, "422": "InvalidBody"})
+ROLL = OperationKind(
+    parameters=("RollKey",), errors={**CALCULATE.errors, "503": "ReceiptsUnavailable"}
+)
+LOOK_UP = OperationKind(errors={**_RATE, "422": "InvalidQuery"})
+LOOK_UP_CACHED = OperationKind(headers=("ETag",), not_modified=True, errors=LOOK_UP.errors)
 COMPUTE = replace(LOOK_UP_CACHED, errors={**LOOK_UP.errors, "503": "Computing"})
-INDEX = Kind(headers=("ETag", "Link"), not_modified=True, errors={"422": "InvalidParameter"})
-LIMITS = Kind(errors={"422": "InvalidQuery"})
-REDEEM = Kind(
+INDEX = OperationKind(
+    headers=("ETag", "Link"), not_modified=True, errors={"422": "InvalidParameter"}
+)
+LIMITS = OperationKind(errors={"422": "InvalidQuery"})
+REDEEM = OperationKind(
     errors={**_BODY, "403": "CodeNotValid", "422": "InvalidFields", "503": "StoreUnavailable"}
 )
 
 # On a session.
-CREATE_SESSION = Kind(
+CREATE_SESSION = OperationKind(
     parameters=("IdempotencyKey",),
     headers=("Version", "IdempotencyReplayed", "Location"),
     errors={**_BODY, "422": "InvalidChange", "503": "Busy"},
 )
-READ_SESSION = Kind(
+READ_SESSION = OperationKind(
     access=Access.BEARER,
     parameters=("IfNoneMatch",),
     headers=("Version",),
@@ -115,14 +119,16 @@ READ_SESSION = Kind(
 READ_LOBBY = replace(
     READ_SESSION, errors={status: name for status, name in _READ.items() if status != "403"}
 )
-LIST_EVENTS = Kind(access=Access.BEARER_OR_TICKET, headers=("Version",), errors=_READ)
-STREAM_EVENTS = Kind(access=Access.BEARER_OR_TICKET, parameters=("LastEventID",), errors=_READ)
-CREATE_TICKET = Kind(
+LIST_EVENTS = OperationKind(access=Access.BEARER_OR_TICKET, headers=("Version",), errors=_READ)
+STREAM_EVENTS = OperationKind(
+    access=Access.BEARER_OR_TICKET, parameters=("LastEventID",), errors=_READ
+)
+CREATE_TICKET = OperationKind(
     access=Access.BEARER,
     headers=("Version",),
     errors={**_BODY, **_SEAT, "422": "InvalidBody", "503": "StoreUnavailable"},
 )
-CHANGE_SESSION = Kind(
+CHANGE_SESSION = OperationKind(
     access=Access.BEARER,
     parameters=("IdempotencyKey", "IfMatch"),
     headers=("Version", "IdempotencyReplayed"),

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from flask import Response, request
 from msgspec import Struct
 
-from service.http.answers import changed, value_of, versioned
+from service.http.answers import answer_of, changed, versioned
 from service.http.blueprint import Blueprint
 from service.http.parsing import MINIMAL, bearer, change_request, parse_query, prefers_minimal
 from service.http.routes.offer_list import moves_view
@@ -100,7 +100,7 @@ def blueprint(reader: SessionReader, changes: Changes) -> Blueprint:
         answer = partial(_answer, minimal=is_minimal, moves=query.include is not None)
         response = changes.apply(session, change_request(), PlayMove(read, answer))
         answered = changed(response)
-        if is_minimal and "table" not in value_of(response):
+        if is_minimal and "table" not in answer_of(response):
             answered.headers["Preference-Applied"] = MINIMAL
         return answered
 

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Response, request
 from marshmallow import ValidationError, fields
 
-from service.http.answers import changed, json_response, value_of
+from service.http.answers import answer_of, changed, json_response
 from service.http.blueprint import Blueprint
 from service.http.parsing import change_request
 from service.http.rates import address_of
@@ -335,7 +335,7 @@ def blueprint(
     @routes.operation("POST", f"{SESSION}/characters", JOIN)
     def join(read: Read, session: str) -> Response:
         response = changes.apply(session, change_request(), JoinSession(read, origin()))
-        id = value_of(response)["character"]["id"]
+        id = answer_of(response)["character"]["id"]
         return changed(response, JOIN.status, Location=f"{SESSIONS}/{session}/characters/{id}")
 
     add("DELETE", character, REMOVE, lambda _body, character: RemoveCharacter(character))
@@ -350,7 +350,7 @@ def blueprint(
     @routes.operation("POST", f"{SESSION}/spectators", WATCH)
     def watch(name: str | None, session: str) -> Response:
         response = changes.apply(session, change_request(), WatchSession(name, origin()))
-        id = value_of(response)["spectator"]
+        id = answer_of(response)["spectator"]
         return changed(response, WATCH.status, Location=f"{SESSIONS}/{session}/spectators/{id}")
 
     add("DELETE", spectator, STOP_WATCHING, lambda _body, spectator: RemoveSpectator(spectator))
