@@ -40,7 +40,7 @@ PARTS: Mapping[str, Mapping[str, str]] = {
     },
     SERVICE_MODULE: {
         "flask.app.Flask.wsgi_app": FLASK,
-        "service.http.middleware.Middleware.__call__": "headers of every answer, metrics",
+        "service.http.service.Middleware.__call__": "headers of every answer, metrics",
         "service.http.blueprint.parse_body": "the body, by its schema (marshmallow)",
         "service.tabletop.changes.Changes.apply": "turn, token, version",
         "service.tabletop.changes.play": "the rules",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import orjson
@@ -14,17 +13,12 @@ from service.fairness.key_file import key_source
 from service.fairness.keys import KeySource
 from service.http import errors
 from service.http.blueprint import Blueprint
-from service.http.middleware import Middleware
-from service.http.proxies import ForwardedFor
 from service.http.rates import RateLimiter
 from service.http.routes import (
-    credentials,
     documents,
     events,
     fairness,
-    game_pages,
     games,
-    handover,
     health,
     index,
     limits,
@@ -32,13 +26,11 @@ from service.http.routes import (
     odds,
     permalinks,
     receipts,
-    recordings,
     rolls,
     seats,
     sessions,
-    spectators,
 )
-from service.http.service import Service
+from service.http.service import ForwardedFor, Middleware, Service
 from service.mcp import endpoint as mcp
 from service.openapi.operation import Route
 from service.schemas.once import once
@@ -93,8 +85,8 @@ def create_app(settings: Settings) -> Service:
 
 
 def _document(routes: Sequence[Route]) -> dict[str, Any]:
-    from service.openapi.document import document  # loaded on first use
-    from service.openapi.tags import tag
+    # Loaded on first use.
+    from service.openapi.document import document, tag
 
     tags = [
         tag(game.name, game.about, f"rules/{game.rules_page}" if game.rules_page else None)
@@ -123,8 +115,7 @@ def _dice(settings: Settings, keys: KeySource) -> Iterator[Blueprint]:
     yield rolls.blueprint(settings.max_batch_body, keys)
     yield receipts.blueprint(keys)
     yield odds.blueprint()
-    yield game_pages.look_ups()
-    yield games.blueprint()
+    yield games.look_ups()
 
 
 def _tables(settings: Settings, store: Store, keys: KeySource) -> Iterator[Blueprint]:
@@ -147,13 +138,9 @@ def _tables(settings: Settings, store: Store, keys: KeySource) -> Iterator[Bluep
     history = History(stored, wakeups, places)
     reader = SessionReader(stored)
     yield sessions.blueprint(reader, changes)
-    yield seats.blueprint(changes, seats_per_address)
-    yield spectators.blueprint(changes, seats_per_address)
-    yield credentials.blueprint(changes, ShortCodes(store, stored, changes))
-    yield handover.blueprint(changes)
+    yield seats.blueprint(changes, ShortCodes(store, stored, changes), seats_per_address)
     yield moves.blueprint(reader, changes)
     yield events.blueprint(reader, history)
-    yield fairness.blueprint(reader)
-    yield recordings.blueprint(reader, history)
-    yield game_pages.parts(reader)
-    yield mcp.blueprint(partial(receipt.sign_roll, keys), keys, reader, changes)
+    yield fairness.blueprint(reader, history)
+    yield games.parts(reader)
+    yield mcp.blueprint(keys, reader, changes)

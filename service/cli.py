@@ -109,7 +109,7 @@ def _add_openapi(commands: Any) -> None:
 
 def _openapi(_options: argparse.Namespace) -> int:
     from service.app import create_app  # not loaded for other commands
-    from service.openapi.text import as_yaml
+    from service.openapi.document import as_yaml
 
     sys.stdout.write(as_yaml(create_app(Settings()).extensions["rollwright_document"]()))
     return 0

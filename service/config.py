@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import Field, dataclass, field, fields
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Any
+from types import NoneType
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from environs import Env, EnvValidationError, validate
 
@@ -43,12 +44,7 @@ def _at_least(lowest: int) -> validate.Range:
     return validate.Range(lowest, error="Must be at least {min}.")
 
 
-CLIENT_TIMEOUT_RANGE = _between(1, 600)
-BYTES_RANGE = _at_least(64 * 1024)
 PORT_RANGE = _between(1, 65_535)
-LOG_LEVELS = validate.OneOf(["debug", "info", "warning", "error"])
-MEMORY_RANGE = _between(16, 16 * 1024 * 1024)
-"""MiB that a store may use: up to 16 TiB."""
 RATE_RANGE = _between(1, 1_000_000)
 MEMORY_LIMITS = (
     Path("/sys/fs/cgroup/memory.max"),
@@ -62,31 +58,34 @@ class Settings:
     """The settings of a service; each is read from ROLLWRIGHT_ and its name in capitals."""
 
     host: str = "127.0.0.1"
-    port: int = 8000
-    workers: int = 1
-    threads: int = 32
-    connections: int = 8_000  # of each worker
+    port: Annotated[int, PORT_RANGE] = 8000
+    workers: Annotated[int, _between(1, 256)] = 1
+    threads: Annotated[int, _between(1, 4_096)] = 32
+    connections: Annotated[int, _between(2, 1_000_000)] = 8_000  # of each worker
     data_dir: Path = Path("data")
     store: str | None = None
     store_about: str | None = None  # of a store that `rollwright serve` started
-    store_memory: int | None = None  # MiB that it may use; None: a quarter of the machine's
-    expiry_days: int = 90
+    store_memory: Annotated[int | None, _between(16, 16 * 1024 * 1024)] = None
+    """MiB that the store may use, up to 16 TiB; None: a quarter of the machine's."""
+    expiry_days: Annotated[int, _between(1, 3_650)] = 90
     receipt_keys: str | None = field(default=None, repr=False)  # a private JWK set
-    log_level: str = "info"
+    log_level: Annotated[str, validate.OneOf(["debug", "info", "warning", "error"])] = "info"
     log_requests: bool = False
     rate_limits: bool | None = None  # None: if other machines can connect
-    requests_per_token: int = 600  # a minute
-    requests_per_address: int = 1_200  # a minute
-    sessions_per_address: int = 30  # an hour
-    streams_per_address: int = 64  # at once
-    bytes_per_address: int = 64 * 1024 * 1024  # written into the store in a day
-    seats_per_address: int = 16  # of a table: characters, and spectators apart
-    proxies: int = 0  # in front of the service
-    client_timeout_seconds: int = 20
-    max_body: int = 16 * 1024
-    max_batch_body: int = 64 * 1024
+    requests_per_token: Annotated[int, RATE_RANGE] = 600  # a minute
+    requests_per_address: Annotated[int, RATE_RANGE] = 1_200  # a minute
+    sessions_per_address: Annotated[int, RATE_RANGE] = 30  # an hour
+    streams_per_address: Annotated[int, RATE_RANGE] = 64  # at once
+    bytes_per_address: Annotated[int, _at_least(64 * 1024)] = 64 * 1024 * 1024
+    """Bytes written into the store in a day."""
+    seats_per_address: Annotated[int, RATE_RANGE] = 16
+    """Seats of a table: characters, and spectators apart."""
+    proxies: Annotated[int, _between(0, 9)] = 0  # in front of the service
+    client_timeout_seconds: Annotated[int, _between(1, 600)] = 20
+    max_body: Annotated[int, _at_least(1_024)] = 16 * 1024
+    max_batch_body: Annotated[int, _at_least(1_024)] = 64 * 1024
     metrics_host: str = "127.0.0.1"
-    metrics_port: int | None = None  # of /metrics and /readyz
+    metrics_port: Annotated[int | None, PORT_RANGE] = None  # of /metrics and /readyz
 
     @property
     def beyond_loopback(self) -> bool:
@@ -167,33 +166,21 @@ def read_settings() -> Settings:
     """
     _check_text()
     env = Env(eager=False)
+    hints = get_type_hints(Settings, include_extras=True)
     with env.prefixed(PREFIX):
-        settings = Settings(
-            host=env.str("HOST", "127.0.0.1"),
-            port=env.int("PORT", 8000, validate=PORT_RANGE),
-            workers=env.int("WORKERS", available_processors(), validate=_between(1, 256)),
-            threads=env.int("THREADS", 32, validate=_between(1, 4_096)),
-            connections=env.int("CONNECTIONS", 8_000, validate=_between(2, 1_000_000)),
-            data_dir=env.path("DATA_DIR", Path("data")),
-            store=env.str("STORE", None) or os.environ.get("REDIS_URL") or None,
-            store_about=env.str("STORE_ABOUT", None),
-            store_memory=env.int("STORE_MEMORY", None, validate=MEMORY_RANGE),
-            expiry_days=env.int("EXPIRY_DAYS", 90, validate=_between(1, 3_650)),
-            receipt_keys=env.str("RECEIPT_KEYS", None) or None,
-            log_level=env.str("LOG_LEVEL", "info", validate=LOG_LEVELS),
-            log_requests=env.bool("LOG_REQUESTS", False),
-            **_rate_limits(env),
-            proxies=env.int("PROXIES", 0, validate=_between(0, 9)),
-            client_timeout_seconds=env.int(
-                "CLIENT_TIMEOUT_SECONDS", 20, validate=CLIENT_TIMEOUT_RANGE
-            ),
-            metrics_host=env.str("METRICS_HOST", "127.0.0.1"),
-            metrics_port=env.int("METRICS_PORT", None, validate=PORT_RANGE),
-            max_body=env.int("MAX_BODY", 16 * 1024, validate=_at_least(1_024)),
-            max_batch_body=env.int("MAX_BATCH_BODY", 64 * 1024, validate=_at_least(1_024)),
-        )
+        values = {field.name: _read(env, field, hints[field.name]) for field in fields(Settings)}
     env.seal()
-    return settings
+    return Settings(**values | {"store": values["store"] or os.environ.get("REDIS_URL") or None})
+
+
+def _read(env: Env, setting: Field[Any], hint: Any) -> Any:
+    """One setting; an empty text is None where that is a value. A worker uses one processor."""
+    of, *checks = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    read: Mapping[Any, Any] = {int: env.int, bool: env.bool, Path: env.path}
+    [kind] = {*(get_args(of) or (of,))} - {NoneType}
+    default = available_processors() if setting.name == "workers" else setting.default
+    value = read.get(kind, env.str)(setting.name.upper(), default, validate=checks)
+    return None if value == "" and setting.default is None else value
 
 
 def _check_text() -> None:
@@ -221,18 +208,6 @@ def refusals(invalid: EnvValidationError, options: Mapping[str, str]) -> Iterato
         named, equals = (options[name], " ") if name in options else (name, "=")
         why = " ".join(WORDS.get(message, message) for message in messages)
         yield f"{named}{'' if name in SECRET else f'{equals}{shown}'}: {why}"
-
-
-def _rate_limits(env: Env) -> dict[str, Any]:
-    return {
-        "rate_limits": env.bool("RATE_LIMITS", None),
-        "requests_per_token": env.int("REQUESTS_PER_TOKEN", 600, validate=RATE_RANGE),
-        "requests_per_address": env.int("REQUESTS_PER_ADDRESS", 1_200, validate=RATE_RANGE),
-        "sessions_per_address": env.int("SESSIONS_PER_ADDRESS", 30, validate=RATE_RANGE),
-        "seats_per_address": env.int("SEATS_PER_ADDRESS", 16, validate=RATE_RANGE),
-        "streams_per_address": env.int("STREAMS_PER_ADDRESS", 64, validate=RATE_RANGE),
-        "bytes_per_address": env.int("BYTES_PER_ADDRESS", 64 * 1024 * 1024, validate=BYTES_RANGE),
-    }
 
 
 def set_variables(values: Mapping[str, str]) -> None:

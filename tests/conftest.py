@@ -150,9 +150,9 @@ def sessions(store: Store) -> Sessions:
 def app(store_url: str) -> Flask:
     from service.app import create_app
     from service.config import Settings
-    from service.http.routes import receipt_example
+    from service.http.routes import receipts
 
-    settings = Settings(log_level="error", store=store_url, receipt_keys=receipt_example.KEYS)
+    settings = Settings(log_level="error", store=store_url, receipt_keys=receipts.KEYS)
     return create_app(settings)
 
 

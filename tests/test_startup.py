@@ -15,7 +15,7 @@ WORK = {
     ("service.mcp.mechanic_text", "request_texts"),
     ("service.mechanics.odds_answer", "odds_answer"),
     ("service.openapi.document", "document"),
-    ("service.openapi.text", "as_yaml"),
+    ("service.openapi.document", "as_yaml"),
 }
 PROGRAM = f"""
 import sys

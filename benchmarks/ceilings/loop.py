@@ -10,7 +10,7 @@ import time
 
 import orjson
 
-from service.http.compression import compress
+from service.http.answers import compress
 from service.systems.registry import MECHANICS
 from service.systems.rolls import roll_many
 

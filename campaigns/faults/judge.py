@@ -14,8 +14,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from campaigns.faults.players import ROTATE, Done, History
-from service.http.schemas.moves import moves_schema
-from service.openapi.examples import decoded
+from service.http.schemas import moves_schema
+from service.openapi.document import decoded
 from service.store import codec
 from service.store.change import EVENTS_KEPT
 from service.store.session import LoggedEvent, Session

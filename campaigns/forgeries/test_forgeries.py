@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from campaigns.forgeries.__main__ import OURS, lines, verifier_of
+from campaigns.forgeries.__main__ import lines, verifier_of
 from campaigns.forgeries.campaign import tried
+from campaigns.release.test_packages import OURS
 
 
 def test_a_verifier_that_accepts_everything_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:

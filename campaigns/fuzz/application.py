@@ -10,7 +10,7 @@ from flask import Flask
 
 from service.app import create_app
 from service.config import Settings
-from service.http.routes import receipt_example
+from service.http.routes import receipts
 from service.store import embedded
 from service.store.store import Store
 
@@ -20,7 +20,7 @@ def application(folder: Path) -> Iterator[tuple[Flask, Store]]:
     """One with a store of its own in this folder, and the store itself, until the block ends."""
     started = embedded.start(folder, fsync="no")
     try:
-        settings = Settings(log_level="error", store=started.url, receipt_keys=receipt_example.KEYS)
+        settings = Settings(log_level="error", store=started.url, receipt_keys=receipts.KEYS)
         yield create_app(settings), Store(started.url, connections=4)
     finally:
         started.stop()

@@ -13,7 +13,7 @@ from campaigns.fuzz.heavy import drawn
 from campaigns.fuzz.operations import OPERATIONS, Json
 from service.app import create_app
 from service.config import Settings
-from service.http.routes import receipt_example
+from service.http.routes import receipts
 from tests.openapi.described import resolved
 
 
@@ -57,7 +57,7 @@ def _encoded(data: bytes) -> str:
 @cache
 def long_receipt() -> str:
     """As long as it may be, made by the service."""
-    app = create_app(Settings(log_level="error", receipt_keys=receipt_example.KEYS))
+    app = create_app(Settings(log_level="error", receipt_keys=receipts.KEYS))
     body = {"expression": "600d1000000ro1kh300", "receipt": True}
     told = app.test_client().post("/v1/dice/roll", json=body).get_json()
     return str(told["receipt"])

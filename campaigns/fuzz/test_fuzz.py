@@ -27,7 +27,7 @@ from campaigns.fuzz.strict_json import is_json
 from service.app import create_app
 from service.config import Settings
 from service.http.answers import encoded_response, json_response
-from service.http.routes import receipt_example
+from service.http.routes import receipts
 from service.mechanics.die import RollResult
 from service.mechanics.distribution import Distribution
 from service.mechanics.odds import Odds
@@ -298,7 +298,7 @@ def test_a_refusal_that_has_changed_the_table_is_caught(store_url: str, store: S
 
 def planted(store_url: str, endpoint: str, fault: Callable[[View], View]) -> Flask:
     """The service with a fault in one of its views."""
-    settings = Settings(log_level="critical", store=store_url, receipt_keys=receipt_example.KEYS)
+    settings = Settings(log_level="critical", store=store_url, receipt_keys=receipts.KEYS)
     app = create_app(settings)
     app.view_functions[endpoint] = fault(app.view_functions[endpoint])
     return app

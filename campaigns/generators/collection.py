@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from campaigns.generators.shell import run
-from service.http.routes.session_paths import ID as EXAMPLE
+from service.http.routes.session_example import ID as EXAMPLE
 
 CONVERT = (
     "openapi2postmanv2 -s openapi.yaml -o collection.json"

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import flask
 from flask import Request, Response
 
-from service.http.caller import bearer, current_request
-from service.http.parsing import parse_body, parse_query
+from service.http.parsing import bearer, current_request, parse_body, parse_query
 from service.http.work import Work, WorkOf, works
-from service.openapi.kind import Access
-from service.openapi.operation import Operation, Route
+from service.openapi.operation import Access, Operation, Route
 from service.schemas.fields import NoQuerySchema
 
 View = Callable[..., Response]
-Decorator = Callable[[View], View]
 
 
 class Blueprint(flask.Blueprint):
@@ -28,31 +26,17 @@ class Blueprint(flask.Blueprint):
         super().__init__(*args, **kwargs)
         self.routes: list[Route] = []
 
-    def get_operation(
-        self, rule: str, operation: Operation, *, work: WorkOf = Work.STORE
-    ) -> Decorator:
-        """Register a view for GET; its argument is the query as the schema loads it."""
-        return self._register("get", rule, operation, work)
-
-    def post_operation(
-        self, rule: str, operation: Operation, *, work: WorkOf = Work.STORE
-    ) -> Decorator:
-        """Register a view for POST; its argument is the body as the schema loads it."""
-        return self._register("post", rule, operation, work)
-
-    def delete_operation(self, rule: str, operation: Operation) -> Decorator:
-        """Register a view for DELETE, which takes neither body nor query."""
-        return self._register("delete", rule, operation)
-
-    def _register(
-        self, method: str, rule: str, operation: Operation, work: WorkOf = Work.STORE
-    ) -> Decorator:
+    def operation(
+        self, method: str, rule: str, operation: Operation, *, work: WorkOf = Work.STORE
+    ) -> Callable[[View], View]:
+        """Register a view; its first argument is the body, or the query, as the schema loads it."""
         path = re.sub(r"<(\w+)>", r"{\1}", f"{self.url_prefix or ''}{rule}")
-        self.routes.append(Route(path, method, operation))
+        tagged = replace(operation, tag=operation.tag or self.name)
+        self.routes.append(Route(path, method.lower(), tagged))
 
         def decorate(view: View) -> View:
             handler = works(work, _authenticate_and_parse(view, operation))
-            self.add_url_rule(rule, operation.id, handler, methods=[method.upper()])
+            self.add_url_rule(rule, operation.id, handler, methods=[method])
             return view
 
         return decorate

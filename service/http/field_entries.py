@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Annotated, Any
 
 from marshmallow import Schema, fields, missing, validate
 from marshmallow.fields import Field
+from msgspec import Struct
+
+from service.schemas.shape import about
 
 TYPES: tuple[tuple[type[Field[Any]], str], ...] = (
     (fields.Integer, "integer"),
@@ -16,15 +19,33 @@ TYPES: tuple[tuple[type[Field[Any]], str], ...] = (
 )
 
 
-class Entry(NamedTuple):
+class Entry(Struct, frozen=True):
     """One field."""
 
-    name: str  # of a field within an object or a list: thresholds.major, helpers[].score
-    type: str  # with [] for a list of them
-    required: bool
-    default: Any
-    allowed: str | None  # "0 to 20", or all values there are
-    about: str
+    name: Annotated[
+        str,
+        about("Its name, with the way to it: `thresholds.major`, `helpers[].score`.", "difficulty"),
+    ]
+    type: Annotated[
+        str,
+        about(
+            "`integer`, `boolean`, `string` or `object`; with `[]` a list, which a query repeats.",
+            "integer",
+        ),
+    ]
+    required: Annotated[
+        bool,
+        about("Whether it is required; if it is part of another field, whenever that one is sent."),
+    ]
+    default: Annotated[Any | None, about("What holds if it is not sent; null: nothing.")]
+    allowed: Annotated[
+        str | None,
+        about(
+            "The bounds of a number or of a text's length, or all values; null: see `about`.",
+            "-1000000 to 1000000",
+        ),
+    ]
+    about: Annotated[str, about("What it means.")]
 
 
 def entries(schema: Schema, within: str = "") -> Iterator[Entry]:

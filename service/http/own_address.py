@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from service.http.caller import current_request
+from service.http.parsing import current_request
 
 HOST = re.compile(r"([A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:[0-9]{1,5})?")
 """A name, an IPv4 address, or an IPv6 address in brackets; and a port."""

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 import orjson
-from flask import Request
+from flask import Request, request
 from marshmallow import Schema, ValidationError
 from marshmallow.fields import List
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from service.problems.details import NO_JSON
-from service.problems.refusal import Finding, Refusal
-from service.problems.validation import refusal_of
-from service.schemas.messages import UNKNOWN, UnknownField
+from service.http.etags import is_any, strong_tags
+from service.problems.details import NO_JSON, NO_TOKEN
+from service.problems.nearest import nearest
+from service.problems.refusal import Finding, Refusal, summary
+from service.schemas.fields import MAX_KEY, MIN_KEY
+from service.schemas.messages import UNKNOWN, CodedMessage, UnknownField, UnknownName
+from service.tabletop.access import hash_token
+from service.tabletop.changes import ChangeRequest
+
+if TYPE_CHECKING:
+    from wsgiref.types import WSGIEnvironment
+
 
 MAX_DEPTH = 16
 TOO_DEEP = f"Nesting is deeper than {MAX_DEPTH}."
@@ -74,6 +84,7 @@ def _refuse_duplicates(pairs: list[tuple[str, Any]]) -> None:
 
 
 VALUE = "rollwright.value"
+"""Where a request's environment has the value of its body, if that has been read."""
 ENCODED = "Send the body as it is, without the header Content-Encoding."
 
 
@@ -101,11 +112,6 @@ def read_body(request: Request, *, takes_query: bool = False) -> Any:
     return value
 
 
-def value_of(request: Request) -> Any:
-    """The value of a body that has been read; {} without one."""
-    return request.environ.get(VALUE, {})
-
-
 def _read_bytes(request: Request) -> bytes:
     """The bytes of the body, at most `max_content_length`.
 
@@ -130,7 +136,7 @@ def _transferred(request: Request, size: int) -> bytes:
     """Read at most `size` bytes from the server."""
     try:
         data: bytes = request.environ["wsgi.input"].read(size)
-    except Exception as error:  # whatever the server raises for a broken transfer
+    except Exception as error:  # any error of the server: the transfer is broken
         raise Refusal("bad_request", f"The body could not be read: {error}.") from error
     return data
 
@@ -138,7 +144,7 @@ def _transferred(request: Request, size: int) -> bytes:
 def _is_json(content_type: str) -> bool:
     """Whether the media type is application/json, or has the suffix +json.
 
-    Its parameters are not looked at: werkzeug takes milliseconds for thousands of them.
+    Its parameters are ignored: werkzeug takes milliseconds for thousands of them.
     """
     mimetype = content_type.partition(";")[0].strip().lower()
     return mimetype == "application/json" or (
@@ -184,3 +190,166 @@ def _is_repeated(schema: Schema, name: str, query: Query) -> bool:
     """Whether a parameter that takes one value was sent with several."""
     field = schema.fields.get(name)
     return len(query.get(name, ())) > 1 and field is not None and not isinstance(field, List)
+
+
+REPEATED = "rollwright.repeated"
+"""Where a request's environment has the variables of fields that were sent more than once."""
+BEARER = re.compile(r"Bearer +([!-~]{1,255})", re.IGNORECASE)
+_KEY = f"[!-~]{{{MIN_KEY},{MAX_KEY}}}"
+KEY = re.compile(f'"({_KEY})"|((?!"){_KEY})')
+KEY_VARIABLE = "HTTP_IDEMPOTENCY_KEY"
+MINIMAL = "return=minimal"
+LAST_EVENT = "Last-Event-ID"
+VERSION = re.compile(r"[1-9][0-9]{0,14}")
+
+
+def current_request() -> Request:
+    """The current request without flask's proxy, which looks it up at every access."""
+    current: Request = request._get_current_object()  # type: ignore[attr-defined]
+    return current
+
+
+def token_of(environ: WSGIEnvironment) -> str | None:
+    """The token, or join code, of a request; None without one."""
+    match = BEARER.fullmatch(environ.get("HTTP_AUTHORIZATION", "").strip())
+    return match[1] if match else None
+
+
+def bearer(request: Request) -> str:
+    """The token, or join code, of a request. Raises Refusal without one."""
+    token = token_of(request.environ)
+    if token is None:
+        raise Refusal("token_missing", NO_TOKEN)
+    return token
+
+
+def change_request(*, anybody: bool = False) -> ChangeRequest:
+    """The current request as a request to change a session; with `anybody`, without a token."""
+    current = current_request()
+    key = idempotency_key(current)
+    return ChangeRequest(
+        token_hash=hash_token("" if anybody else bearer(current)),
+        key=key,
+        versions=versions(current),
+        content=content(current) if key else b"",
+    )
+
+
+def idempotency_key(request: Request) -> str | None:
+    """The Idempotency-Key of a request; None without one. Raises Refusal."""
+    header = request.environ.get(KEY_VARIABLE)
+    if header is None:
+        return None
+    if KEY_VARIABLE in request.environ.get(REPEATED, ()):
+        detail = "The header Idempotency-Key was sent more than once: send one key with a request."
+        raise Refusal.of("validation_failed", Finding(detail, parameter="Idempotency-Key"))
+    match = KEY.fullmatch(header.strip())
+    if match is None:
+        detail = (
+            f"Must be {MIN_KEY} to {MAX_KEY} visible ASCII characters, bare or in double quotes."
+        )
+        raise Refusal.of("validation_failed", Finding(detail, parameter="Idempotency-Key"))
+    return match[1] or match[2]
+
+
+def versions(request: Request) -> frozenset[int] | None:
+    """The versions in `If-Match`, None for any; a tag that is not ours matches nothing."""
+    header = request.environ.get("HTTP_IF_MATCH")
+    if header is None or is_any(header):
+        return None
+    # [P7 header] No header may make the service fail.
+    return frozenset(int(tag) for tag in strong_tags(header) if VERSION.fullmatch(tag))
+
+
+def prefers_minimal(request: Request) -> bool:
+    """Whether `Prefer` asks for an answer without the table (RFC 7240)."""
+    preferences = request.environ.get("HTTP_PREFER", "").split(",")
+    names = (preference.partition(";")[0] for preference in preferences)
+    return any(name.replace('"', "").strip().lower() == MINIMAL for name in names)
+
+
+def content(request: Request) -> bytes:
+    """Method, path and normalised body, to recognise the same request.
+
+    White space and the order of members make no difference.
+    """
+    value = orjson.dumps(request.environ.get(VALUE, {}), option=orjson.OPT_SORT_KEYS)
+    return b"\0".join((request.method.encode(), request.path.encode(), value))
+
+
+MAX_HINTS = 5
+"""The number of errors with suggestions."""
+Leaf = tuple[tuple[str, ...], str]
+"""A path of keys and indexes, and a message."""
+
+
+def refusal_of(messages: dict[str, Any], *, query: bool) -> Refusal:
+    """The refusal of a body or a query; its code is that of the messages if they agree."""
+    leaves = sorted(_leaves(messages, ()), key=_unknown_last)
+    findings = tuple(_finding(path, message, query=query) for path, message in _hinted(leaves))
+    codes = {getattr(message, "code", "validation_failed") for _, message in leaves}
+    code = codes.pop() if len(codes) == 1 else "validation_failed"
+    return Refusal(code, summary(findings), findings)
+
+
+def _leaves(messages: Any, path: tuple[str, ...]) -> Iterator[Leaf]:
+    """Every message with its path; `_schema` is marshmallow's name for the object as a whole."""
+    if isinstance(messages, dict):
+        for key, inner in messages.items():
+            yield from _leaves(inner, path if key == "_schema" else (*path, str(key)))
+    elif isinstance(messages, list):
+        for inner in messages:
+            yield from _leaves(inner, path)
+    else:
+        yield path, messages
+
+
+def _unknown_last(leaf: Leaf) -> tuple[str, ...]:
+    """A sort key: fields of the schema first, in its order, then unknown ones by name."""
+    path, message = leaf
+    return path if message == UNKNOWN else ()
+
+
+def _hinted(leaves: Iterable[Leaf]) -> Iterator[Leaf]:
+    """The leaves; the first unknown names and expressions with suggestions."""
+    hints = 0
+    for path, message in leaves:
+        written = message.name if isinstance(message, UnknownName) else path[-1] if path else ""
+        if isinstance(message, UnknownField | UnknownName) and written and hints < MAX_HINTS:
+            hints += 1
+            name = nearest(written, message.known)
+            yield path, f"{message} Did you mean `{name}`?" if name else message
+        elif isinstance(message, CodedMessage) and message.explain and hints < MAX_HINTS:
+            hints += 1
+            yield path, message.explain()
+        else:
+            yield path, message
+
+
+def _finding(path: tuple[str, ...], message: str, *, query: bool) -> Finding:
+    coded = message if isinstance(message, CodedMessage) else None
+    return Finding(
+        str(message),
+        pointer=None if query else _pointer(path),
+        parameter=path[0] if query and path else None,
+        position=coded.position if coded else None,
+        instead=coded.instead if coded else (),
+    )
+
+
+def _pointer(path: tuple[str, ...]) -> str:
+    """A path as a JSON pointer (RFC 6901) in its fragment form."""
+    return "#" + "".join(f"/{part.replace('~', '~0').replace('/', '~1')}" for part in path)
+
+
+PARENT = re.compile(
+    r"[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(?:-.*)?"
+)
+
+
+def trace_of(environ: Mapping[str, Any]) -> dict[str, str]:
+    """The ids of the trace and of the caller's span, for the log; empty without a valid header."""
+    found = PARENT.fullmatch(environ.get("HTTP_TRACEPARENT", ""))
+    if found is None or found[0].startswith("ff"):
+        return {}
+    return {"trace_id": found[1], "span_id": found[2]}

@@ -16,11 +16,10 @@ from typing import TYPE_CHECKING, Any
 from service.config import Settings
 from service.fairness.tokens import Prefix
 from service.http.answers import problem_response
-from service.http.caller import token_of
-from service.http.work import Work
-from service.http.written import WrittenBytes
+from service.http.parsing import token_of
+from service.http.work import WRITTEN, Work
 from service.problems.kinds import KINDS
-from service.store.buckets import Quota, QuotaUse, spend
+from service.store.buckets import Quota, QuotaUse, charge, spend
 from service.store.errors import StoreUnavailable
 from service.store.store import Store
 from service.tabletop.access import hash_token
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
     from service.http.service import Service
+
 
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
 NEW_SESSION = "sessions.create_session"
@@ -151,3 +151,34 @@ def _detail(use: QuotaUse) -> str:
         f"At most {quota.most:,} {what} of one {whose} within {quota.seconds:,} seconds; "
         f"the next in {use.wait} s."
     )
+
+
+REMEMBERED = 10_000
+"""Addresses that a process remembers as being over their quota."""
+
+
+class WrittenBytes:
+    """Counts the bytes of each address; one object per process."""
+
+    def __init__(self, store: Store, quota: Quota) -> None:
+        self._store = store
+        self._quota = quota
+        self._over: dict[str, float] = {}  # until when
+
+    def refused(self, address: str) -> QuotaUse | None:
+        """The quota of an address that is over it, None for any other."""
+        left = self._over.get(address, 0.0) - time.monotonic()
+        if left <= 0:
+            return None
+        return QuotaUse(self._quota, granted=False, remaining=0, full_in=self._quota.seconds + left)
+
+    def count(self, address: str, environ: WSGIEnvironment) -> None:
+        """Charge an address for what its request wrote. Raises StoreUnavailable."""
+        written = environ.get(WRITTEN, 0)
+        if not written:
+            return
+        use = charge(self._store, self._quota, address, written)
+        if use.full_in > self._quota.seconds:
+            if len(self._over) >= REMEMBERED:
+                self._over.clear()
+            self._over[address] = time.monotonic() + use.full_in - self._quota.seconds

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator, Awaitable, Generator, Iterator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from flask import Response, copy_current_request_context, current_app
+
+from service.tabletop.waiting import in_thread
+
+if TYPE_CHECKING:
+    from wsgiref.types import StartResponse, WSGIEnvironment
+
 
 T = TypeVar("T")
 
@@ -60,3 +69,59 @@ class Waiting(ABC):
                 run(parts.aclose())
                 run(loop.shutdown_default_executor())
                 loop.close()
+
+
+Wait = Callable[[], Awaitable[Any]]
+Finish = Callable[[Any], Response]
+
+
+class Later(Response):
+    """A response that `finish` makes from the result of `wait`; errors in either become problems.
+
+    `wait` runs in an event loop, `finish` in a thread and in the context of the request. `stop`
+    makes `wait` return soon.
+    """
+
+    def __init__(self, wait: Wait, finish: Finish, stop: Callable[[], None]) -> None:
+        super().__init__()
+        self._wait, self._finish, self._stop = wait, finish, stop
+        self._respond = copy_current_request_context(_respond)
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Return a body that starts to wait when it is iterated over."""
+        respond = partial(self._respond, self._finish, environ, start_response)
+        return _Body(self._wait, respond, self._stop)
+
+
+class _Body(Waiting):
+    """The body of a response that is made later."""
+
+    def __init__(
+        self, wait: Wait, respond: Callable[[Any], bytes], stop: Callable[[], None]
+    ) -> None:
+        self._wait, self._respond, self._stop = wait, respond, stop
+
+    async def parts(self) -> AsyncGenerator[bytes]:
+        """The whole body."""
+        try:
+            outcome = await self._wait()
+        except Exception as error:  # it becomes a problem
+            outcome = error
+        yield await in_thread(self._respond, outcome)
+
+    def stop(self) -> None:
+        """Wait no longer."""
+        self._stop()
+
+
+def _respond(
+    finish: Finish, environ: WSGIEnvironment, start_response: StartResponse, outcome: Any
+) -> bytes:
+    """In the context of the request."""
+    try:
+        if isinstance(outcome, Exception):
+            raise outcome
+        response = finish(outcome)
+    except Exception as error:
+        response = current_app.make_response(current_app.handle_user_exception(error))
+    return b"".join(response(environ, start_response))

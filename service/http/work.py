@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 BODY = "rollwright.body"
 """Where a request's environment has its body, if the server has read it."""
+WRITTEN = "rollwright.written"
+"""Where a request's environment has the bytes that it wrote into the store."""
 View = TypeVar("View", bound=Callable[..., object])
 
 

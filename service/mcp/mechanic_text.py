@@ -21,9 +21,9 @@ TYPES = {"integer": "", "string": "text", "object": "object", "boolean": "bool"}
 
 def request_texts(mechanics: Iterable[Mechanic]) -> str:
     """A paragraph on the requests of each mechanic."""
-    told: set[tuple[str, str]] = set()
+    described: set[tuple[str, str]] = set()
     return "\n".join(
-        f"- `{mechanic.name}`: {mechanic.about} Fields: {_fields(mechanic.reader, told)}. "
+        f"- `{mechanic.name}`: {mechanic.about} Fields: {_fields(mechanic.reader, described)}. "
         f"Example: {json.dumps(next(iter(mechanic.examples.values())))}"
         for mechanic in mechanics
     )
@@ -38,15 +38,17 @@ def query_texts(mechanics: Iterable[Mechanic]) -> str:
     )
 
 
-def _fields(schema: Schema, told: set[tuple[str, str]]) -> str:
+def _fields(schema: Schema, described: set[tuple[str, str]]) -> str:
     """The fields of a request; each is described once."""
     alike, parts = _alike(schema), []
     for entry in _own(schema):
         like = alike.get(entry.name)
         about = f"like `{like}`" if like else _about(entry)
         key = entry.name.rpartition(".")[2], about
-        parts.append(_typed(entry) if key in told or not about else f"{_typed(entry)}: {about}")
-        told.add(key)
+        parts.append(
+            _typed(entry) if key in described or not about else f"{_typed(entry)}: {about}"
+        )
+        described.add(key)
     return "; ".join(parts)
 
 

@@ -12,7 +12,7 @@ from service.http.parsing import load_query
 from service.http.routes.odds import subtitle
 from service.mcp.mechanic_text import query_texts
 from service.mcp.rpc import Json
-from service.mcp.tool import Answer, Tool
+from service.mcp.tool import Tool, ToolAnswer
 from service.mechanics.distribution import Distribution
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.odds import Odds
@@ -20,8 +20,7 @@ from service.mechanics.odds_answer import chances
 from service.mechanics.query import OddsQuery
 from service.mechanics.work import MAX_WORK, Meter, TooManySteps
 from service.problems.refusal import Finding, Refusal
-from service.schemas.fields import RequestSchema, Several, flag
-from service.schemas.limits import length
+from service.schemas.fields import RequestSchema, Several, flag, length
 from service.systems.registry import MECHANICS
 
 MOST_COMPARED = 8
@@ -91,15 +90,15 @@ def odds_tools() -> Sequence[Tool]:
     )
 
 
-def _odds(arguments: Mapping[str, Any]) -> Answer:
+def _odds(arguments: Mapping[str, Any]) -> ToolAnswer:
     answered, every = _answered(arguments), arguments.get("every_value", False)
-    return Answer(_text(answered, every_value=every), _data(answered, every_value=every))
+    return ToolAnswer(_text(answered, every_value=every), _data(answered, every_value=every))
 
 
-def _compare(arguments: Mapping[str, Any]) -> Answer:
+def _compare(arguments: Mapping[str, Any]) -> ToolAnswer:
     answered = [*_compared(arguments["rolls"])]
     texts = (_text(one, every_value=False) for one in answered)
-    return Answer(
+    return ToolAnswer(
         "\n\n".join(texts), {"rolls": [_data(one, every_value=False) for one in answered]}
     )
 

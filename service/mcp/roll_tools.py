@@ -1,27 +1,33 @@
-"""Tools that roll once, apart from any table."""
+"""Tools that roll once, apart from any table, and the tool that checks such a roll."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
 from marshmallow import Schema, fields
 from marshmallow.validate import OneOf
 
+from service.fairness.keys import KeySource
+from service.fairness.receipt import InvalidReceipt, read_receipt, sign_roll
 from service.http.own_address import link_to
 from service.http.parsing import load
-from service.http.routes.permalinks import chance_in_words
-from service.mcp.link import link_line
+from service.http.routes.permalinks import FLAWS, chance_in_words
 from service.mcp.mechanic_text import request_texts
-from service.mcp.tool import Answer, Tool
+from service.mcp.tool import Tool, ToolAnswer
 from service.mechanics.mechanic import Mechanic
 from service.picture.roll_text import plain
-from service.schemas.fields import RequestSchema
+from service.schemas.fields import RequestSchema, length
 from service.systems.registry import MECHANICS
 from service.systems.rolls import Sign, check_dice, roll
 
+MAX_LINK = 16_384
+LONGEST = 8_000
+"""Characters of a link that browsers open: a service reads 8,190 bytes of a request line."""
+TOO_LONG = "The link of this roll is too long for a browser."
 SIDES = {"active", "opposing"}
 """The fields of a mechanic in which one side rolls against another."""
 ALONE = (
@@ -35,8 +41,9 @@ COMMON = (
 )
 
 
-def roll_tools(sign: Sign) -> Sequence[Tool]:
+def roll_tools(keys: KeySource) -> Sequence[Tool]:
     """Tools for the mechanics of one roller, and for those of two sides."""
+    run = partial(_roll, partial(sign_roll, keys))
     two_sides = [one for one in MECHANICS.values() if one.reader.fields.keys() >= SIDES]
     others = [one for one in MECHANICS.values() if one not in two_sides]
     return (
@@ -47,7 +54,7 @@ def roll_tools(sign: Sign) -> Sequence[Tool]:
             f"{ALONE}\n{COMMON}",
             details=partial(request_texts, others),
             arguments=_arguments(others),
-            run=partial(_roll, sign),
+            run=run,
         ),
         Tool(
             name="opposed",
@@ -56,7 +63,7 @@ def roll_tools(sign: Sign) -> Sequence[Tool]:
             "links are like those of `roll`.",
             details=partial(request_texts, two_sides),
             arguments=_arguments(two_sides),
-            run=partial(_roll, sign),
+            run=run,
         ),
     )
 
@@ -75,14 +82,14 @@ def _arguments(mechanics: Iterable[Mechanic]) -> Schema:
     return RequestSchema.from_dict({"mechanic": mechanic, "request": request})()
 
 
-def _roll(sign: Sign, arguments: Mapping[str, Any]) -> Answer:
+def _roll(sign: Sign, arguments: Mapping[str, Any]) -> ToolAnswer:
     mechanic = MECHANICS[arguments["mechanic"]]
     order = load(mechanic.reader, {"receipt": True, **arguments["request"]})
     check_dice(mechanic.dice(order.check))
     return _answered(roll(mechanic, order, sign))
 
 
-def _answered(rolled: dict[str, Any]) -> Answer:
+def _answered(rolled: dict[str, Any]) -> ToolAnswer:
     """A roll in words, and as data; its dice are in the words and in `faces`."""
     receipt, randomness = rolled.pop("receipt"), rolled["randomness"]
     del rolled["dice"]
@@ -94,4 +101,55 @@ def _answered(rolled: dict[str, Any]) -> Answer:
         link_line(link) if link else "It has no receipt: nobody can check it.",
         ALONE if link else "",
     )
-    return Answer("\n".join(filter(None, lines)), {**rolled, "link": link})
+    return ToolAnswer("\n".join(filter(None, lines)), {**rolled, "link": link})
+
+
+class VerifyArguments(RequestSchema):
+    """A roll to check."""
+
+    receipt = fields.String(
+        required=True,
+        validate=length(1, MAX_LINK, "characters"),
+        metadata={"description": "The link of a roll, or its receipt."},
+    )
+
+
+def verify_tool(keys: KeySource) -> Tool:
+    """The tool that checks receipts with these keys."""
+    return Tool(
+        name="verify",
+        title="Check a roll",
+        description="Whether this service made a roll, what it was, when, and with which dice.",
+        arguments=VerifyArguments(),
+        run=partial(_verify, keys),
+    )
+
+
+def _verify(keys: KeySource, arguments: Mapping[str, Any]) -> ToolAnswer:
+    try:
+        payload = read_receipt(keys(), receipt_in(arguments["receipt"]))
+    except InvalidReceipt as error:
+        return ToolAnswer(
+            FLAWS[error.reason], {"valid": False, "reason": error.reason, "payload": None}
+        )
+    return ToolAnswer(_text(payload), {"valid": True, "reason": None, "payload": payload})
+
+
+def _text(payload: Mapping[str, Any]) -> str:
+    roll, number = payload["roll"], payload["number"]
+    at = datetime.fromtimestamp(payload["iat"], UTC)
+    place = f"Roll {number} of its table" if number else "A roll apart from any table"
+    return (
+        f"{plain(roll['text'])}\n{chance_in_words(roll['randomness'])}.\n"
+        f"{place}, {at:%Y-%m-%d %H:%M:%S} UTC. Signed by this service, and unchanged."
+    )
+
+
+def link_line(link: str) -> str:
+    """Advice about a link; one longer than a request line leads nowhere."""
+    return f"People see it at {link}" if len(link) <= LONGEST else TOO_LONG
+
+
+def receipt_in(text: str) -> str:
+    """The receipt in such a link; any other text as it is."""
+    return text.strip().rpartition("/")[2]

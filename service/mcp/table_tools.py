@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 import orjson
 from marshmallow import fields
 from marshmallow.validate import Regexp
-from msgspec import to_builtins
+from msgspec import Struct, to_builtins
 
-from service.http.caller import current_request, token_of
+from service.http.own_address import link_to
+from service.http.parsing import current_request, token_of
 from service.http.routes.offer_list import offer_list, offer_view
-from service.http.schemas.moves import moves_schema
-from service.http.written import WRITTEN
+from service.http.schemas import PlayedMoveSchema, moves_schema
+from service.http.work import WRITTEN
+from service.mcp.roll_tools import link_line
 from service.mcp.rpc import Json
-from service.mcp.table_roll import PlayWithPlace, with_link
-from service.mcp.tool import Answer, Tool, as_json
+from service.mcp.tool import Tool, ToolAnswer, as_json
+from service.picture.roll_text import plain
 from service.problems.refusal import Finding, Refusal
 from service.schemas.fields import RequestSchema, whole
 from service.tables.common.game import TableGame
 from service.tables.common.legal import legal
-from service.tables.common.move import Offer
+from service.tables.common.move import Move, Offer
+from service.tables.common.roll_dice import RollDice
 from service.tables.common.shape import MAX_VERSION
 from service.tabletop.access import hash_token
-from service.tabletop.changes import ChangeRequest, Changes
+from service.tabletop.changes import Attempt, ChangeRequest, Changes, Performed, PlayMove
 from service.tabletop.reader import SessionReader
 from service.tabletop.views import table_view
 
@@ -110,7 +113,7 @@ def _token() -> str:
     return token
 
 
-def _look(reader: SessionReader, arguments: Mapping[str, Any]) -> Answer:
+def _look(reader: SessionReader, arguments: Mapping[str, Any]) -> ToolAnswer:
     access = reader.by_token(arguments["table"], _token())
     table = access.session.table
     view = to_builtins(table_view(access.session, access.actor))
@@ -122,12 +125,12 @@ def _look(reader: SessionReader, arguments: Mapping[str, Any]) -> Answer:
     return as_json({**view, **rolls})
 
 
-def _moves(reader: SessionReader, arguments: Mapping[str, Any]) -> Answer:
+def _moves(reader: SessionReader, arguments: Mapping[str, Any]) -> ToolAnswer:
     access = reader.by_token(arguments["table"], _token())
     game = access.session.game
     offers = [*legal(game, access.session.table, access.actor)]
-    wanted = arguments.get("move")
-    moves = _overview(game, offers) if wanted is None else _described(game, wanted, offers)
+    move = arguments.get("move")
+    moves = _overview(game, offers) if move is None else _described(game, move, offers)
     return as_json({"version": access.session.version, **moves})
 
 
@@ -159,15 +162,77 @@ def _described(game: TableGame, move: str, offers: Sequence[Offer]) -> Json:
     }
 
 
-def _play(changes: Changes, arguments: Mapping[str, Any]) -> Answer:
+def _play(changes: Changes, arguments: Mapping[str, Any]) -> ToolAnswer:
     request = _request(arguments.get("version"))
     played = PlayWithPlace(arguments["move"])
     response = changes.apply(arguments["table"], request, played)
     current_request().environ[WRITTEN] = response.written
-    return Answer(**orjson.loads(response.stored.body))
+    return ToolAnswer(**orjson.loads(response.stored.body))
 
 
 def _request(version: int | None) -> ChangeRequest:
     """A request to change a table, at any version or at this one."""
     versions = None if version is None else frozenset({version})
     return ChangeRequest(token_hash=hash_token(_token()), versions=versions)
+
+
+class PlayWithPlace(Struct, frozen=True):
+    """Play a move; the response is the tool's answer: the events, and the rolls in them."""
+
+    when_full: ClassVar[bool] = False
+    move: Mapping[str, Any]  # as sent
+
+    def perform(self, attempt: Attempt) -> Performed:
+        """Play the move. Raises Refusal, and the errors of the rules."""
+        performed = PlayMove(self._read).perform(attempt)
+        played, after = to_builtins(performed.body or {}), performed.change.after
+        rolls = {roll["id"]: roll for roll in played["table"]["rolls"]}
+        about = dict.fromkeys(event["roll"] for event in played["events"] if event.get("roll"))
+        shown = {
+            "version": played["version"],
+            "events": played["events"],
+            "rolls": [with_link(rolls[id]) for id in about if id in rolls],
+            "rolls_undone": after.table.rolls_undone,
+        }
+        # The whole answer is made before the move, so nothing can fail afterwards.
+        text = "\n".join(_lines(shown))
+        return Performed(performed.change, {"text": text, "data": shown})
+
+    def _read(self, game: TableGame) -> Move:
+        move: Move = PlayedMoveSchema.read(game, with_receipt(game, self.move))
+        return move
+
+
+def with_receipt(game: TableGame, move: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A move as sent; a roll asks for its receipt by default."""
+    name, body = str(move.get("move")), move.get("body")
+    if name == RollDice.move and isinstance(body, dict):
+        return {**move, "body": {"receipt": True, **body}}
+    schemas = moves_schema(game).type_schemas
+    if name in schemas and "receipt" in schemas[name].fields:
+        return {"receipt": True, **move}
+    return move
+
+
+def with_link(roll: Json) -> Json:
+    """A roll of a table with the link to its page in place of its receipt; null without one."""
+    shown = {name: value for name, value in roll.items() if name not in ("receipt", "dice")}
+    return {**shown, "link": roll["receipt"] and link_to(roll["receipt"])}
+
+
+def _lines(played: Json) -> Iterator[str]:
+    for roll in played["rolls"]:
+        yield from _roll_lines(roll, played["rolls_undone"])
+    yield f"Version {played['version']}. Events: {orjson.dumps(played['events']).decode()}"
+
+
+def _roll_lines(roll: Json, undone: int) -> Iterator[str]:
+    """A roll in words, and its place among the rolls of the table."""
+    were = "none was" if not undone else "1 was" if undone == 1 else f"{undone} were"
+    yield f"Roll {roll['id'][1:]} of this table; {were} undone."
+    if roll["text"]:
+        yield plain(roll["text"])
+    if roll.get("state") == "open":
+        yield f"It is open to cards and Possibilities until `resolve_roll` of {roll['id']}."
+    if roll["link"]:
+        yield link_line(roll["link"])

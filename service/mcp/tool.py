@@ -11,13 +11,14 @@ from marshmallow import Schema
 from msgspec import Struct
 
 from service.http.parsing import load
+from service.http.schemas import inlining_converter
 from service.mcp.rpc import INTERNAL, INVALID_PARAMS, Json, RpcError
 
 PERHAPS = " It may have been done nevertheless: look before you do it again."
 """If the store does not answer, nobody knows."""
 
 
-class Answer(Struct, frozen=True):
+class ToolAnswer(Struct, frozen=True):
     """A tool's answer, in words and as data."""
 
     text: str
@@ -31,7 +32,7 @@ class Tool(Struct, frozen=True, kw_only=True):
     title: str
     description: str
     arguments: Schema
-    run: Callable[[Any], Answer]
+    run: Callable[[Any], ToolAnswer]
     details: Callable[[], str] = str  # more description, made when the tools are listed
     changes: bool = False  # whether it changes anything
 
@@ -49,18 +50,14 @@ class Tool(Struct, frozen=True, kw_only=True):
         return {**hints, "openWorldHint": False}
 
 
-def as_json(data: Json) -> Answer:
+def as_json(data: Json) -> ToolAnswer:
     """Data that is its own text."""
-    return Answer(orjson.dumps(data).decode(), data)
+    return ToolAnswer(orjson.dumps(data).decode(), data)
 
 
 def listed(tools: Sequence[Tool]) -> list[Json]:
     """The tools as a client lists them."""
-    from apispec import APISpec  # loaded on first use
-    from apispec.ext.marshmallow.openapi import OpenAPIConverter
-
-    converter = OpenAPIConverter("3.1.0", lambda _schema: "", APISpec("tools", "1", "3.1.0"))
-    schema = converter.schema2jsonschema
+    schema = inlining_converter().schema2jsonschema
     return [{**tool.declared, "inputSchema": schema(tool.arguments)} for tool in tools]
 
 
@@ -90,10 +87,10 @@ def _refused(tool: Tool, error: Exception) -> Json:
     text = "\n".join(each) if len(each) > 1 else problem["detail"]
     if tool.changes and problem["code"] == "store_unavailable":
         text += PERHAPS
-    return _result(Answer(text, problem), is_error=True)
+    return _result(ToolAnswer(text, problem), is_error=True)
 
 
-def _result(answer: Answer, *, is_error: bool) -> Json:
+def _result(answer: ToolAnswer, *, is_error: bool) -> Json:
     return {
         "content": [{"type": "text", "text": answer.text}],
         "structuredContent": answer.data,

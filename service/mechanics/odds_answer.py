@@ -15,9 +15,8 @@ from service.mechanics.answer import names
 from service.mechanics.distribution import Distribution
 from service.mechanics.odds import ChanceNames, Odds, ShownChance
 from service.schemas import reply
-from service.schemas.derive import reply_fields, reply_schema, schema
+from service.schemas.derive import camel, reply_fields, reply_schema, schema
 from service.schemas.fields import Choices
-from service.schemas.names import camel
 from service.schemas.once import once
 from service.schemas.shape import Total, about
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from inspect import cleandoc
 from typing import Any
@@ -12,11 +13,8 @@ from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema, fields
 from marshmallow.fields import Field
 
-from service.schemas.any_of import AnyOfSchema
-from service.schemas.derive import WordOrObject
-from service.schemas.fields import Choices
-from service.schemas.named_union import NamedUnion
-from service.schemas.names import name_of_type
+from service.schemas.derive import WordOrObject, camel, name_of_type
+from service.schemas.fields import AnyOfSchema, Choices, NamedUnion
 
 
 def choices_of(field: fields.Field[Any]) -> tuple[str, str]:
@@ -124,9 +122,10 @@ class DocumentPlugin(MarshmallowPlugin):
 class Components:
     """The schemas and parameters of a document: each is added when something first refers to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, path_parameters: Json) -> None:
         self.parameters: Json = {}
         """Every parameter so far, by name."""
+        self._path_parameters = path_parameters
         plugin = DocumentPlugin()
         self._spec = APISpec("", "", OPENAPI, plugins=[plugin])
         assert plugin.converter is not None  # made for the spec
@@ -150,6 +149,12 @@ class Components:
         if self.parameters.setdefault(name, parameter) != parameter:
             return parameter
         return {"$ref": f"#/components/parameters/{name}"}
+
+    def of_path(self, name: str, own: Mapping[str, Mapping[str, Any]]) -> Json:
+        """A reference to a parameter of a path: one of `own`, or of those that many paths have."""
+        described = own.get(name) or self._path_parameters[name]
+        whole = {"in": "path", "name": name, "required": True, **described}
+        return self.parameter(camel(name), whole)
 
     def query(self, schema: Schema) -> list[Json]:
         """The fields of a schema as parameters of a query."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any, NamedTuple
 
 from marshmallow import Schema
+from msgspec import Struct
+from msgspec.structs import replace
 
-from service.openapi.kind import Kind
 from service.schemas.fields import NoQuerySchema
 
 JSON = "application/json"
@@ -26,14 +28,14 @@ class Operation:
     """One operation as the document describes it; without a body it takes `query`.
 
     Examples of requests and answers have the same names, and `query_example` is the query of the
-    example answer. `path_parameters` has each parameter of the path as the document shows
-    it, with an example in its schema.
+    example answer. `path_parameters` has each parameter of the path that is not in document.yaml
+    as the document shows it, with an example in its schema.
     """
 
     id: str
     summary: str
-    tag: str
-    kind: Kind
+    kind: OperationKind
+    tag: str = ""  # none: the name of its blueprint
     description: str = ""
     body: Schema | None = None
     query: Schema | None = field(default_factory=NoQuerySchema)  # None: any, ignored
@@ -58,3 +60,85 @@ class Route(NamedTuple):
     path: str
     method: str
     operation: Operation
+
+
+class Access(Enum):
+    """The authorization for an operation."""
+
+    OPEN = "open"
+    BEARER = "bearer"  # the token of a seat, or the join code
+    BEARER_OR_TICKET = "bearer or ticket"
+
+
+class OperationKind(Struct, frozen=True, kw_only=True):
+    """Parameters, headers and errors by the names that the document's components have."""
+
+    access: Access = Access.OPEN
+    parameters: tuple[str, ...] = ()
+    headers: tuple[str, ...] = ()  # of the answer, besides those of every answer
+    not_modified: bool = False  # whether the answer can be 304
+    errors: Mapping[str, str]  # the shared error response of each status
+
+
+_RATE = {"429": "RateLimited"}
+_BODY = {**_RATE, "400": "InvalidJson", "413": "TooLarge", "415": "UnsupportedMediaType"}
+_SEAT = {"401": "TokenMissing", "403": "WrongRole", "404": "NoSuchSession"}
+_READ = {**_RATE, **_SEAT, "422": "InvalidParameter", "503": "StoreUnavailable"}
+_CHANGE = {**_SEAT, "412": "StaleVersion", "503": "Busy"}
+
+# Without a session.
+PROBE = OperationKind(errors={})
+CALCULATE = OperationKind(errors={**_BODY, "422": "InvalidBody"})
+ROLL = OperationKind(
+    parameters=("RollKey",), errors={**CALCULATE.errors, "503": "ReceiptsUnavailable"}
+)
+LOOK_UP = OperationKind(errors={**_RATE, "422": "InvalidQuery"})
+LOOK_UP_CACHED = OperationKind(headers=("ETag",), not_modified=True, errors=LOOK_UP.errors)
+COMPUTE = replace(LOOK_UP_CACHED, errors={**LOOK_UP.errors, "503": "Computing"})
+INDEX = OperationKind(
+    headers=("ETag", "Link"), not_modified=True, errors={"422": "InvalidParameter"}
+)
+LIMITS = OperationKind(errors={"422": "InvalidQuery"})
+REDEEM = OperationKind(
+    errors={**_BODY, "403": "CodeNotValid", "422": "InvalidFields", "503": "StoreUnavailable"}
+)
+
+# On a session.
+CREATE_SESSION = OperationKind(
+    parameters=("IdempotencyKey",),
+    headers=("Version", "IdempotencyReplayed", "Location"),
+    errors={**_BODY, "422": "InvalidChange", "503": "Busy"},
+)
+READ_SESSION = OperationKind(
+    access=Access.BEARER,
+    parameters=("IfNoneMatch",),
+    headers=("Version",),
+    not_modified=True,
+    errors=_READ,
+)
+READ_LOBBY = replace(
+    READ_SESSION, errors={status: name for status, name in _READ.items() if status != "403"}
+)
+LIST_EVENTS = OperationKind(access=Access.BEARER_OR_TICKET, headers=("Version",), errors=_READ)
+STREAM_EVENTS = OperationKind(
+    access=Access.BEARER_OR_TICKET, parameters=("LastEventID",), errors=_READ
+)
+CREATE_TICKET = OperationKind(
+    access=Access.BEARER,
+    headers=("Version",),
+    errors={**_BODY, **_SEAT, "422": "InvalidBody", "503": "StoreUnavailable"},
+)
+CHANGE_SESSION = OperationKind(
+    access=Access.BEARER,
+    parameters=("IdempotencyKey", "IfMatch"),
+    headers=("Version", "IdempotencyReplayed"),
+    errors={**_BODY, **_CHANGE, "422": "InvalidChange"},
+)
+PLAY_MOVE = replace(
+    CHANGE_SESSION,
+    parameters=(*CHANGE_SESSION.parameters, "Prefer"),
+    headers=(*CHANGE_SESSION.headers, "PreferenceApplied"),
+)
+JOIN_SESSION = replace(CHANGE_SESSION, headers=(*CHANGE_SESSION.headers, "Location"))
+REMOVE_FROM_SESSION = replace(CHANGE_SESSION, errors={**_RATE, **_CHANGE, "422": "InvalidDeletion"})
+DELETE_SESSION = replace(REMOVE_FROM_SESSION, headers=("IdempotencyReplayed",))

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from service.fairness.verify import verify
 from service.http.routes.offer_list import moves_view
-from service.http.schemas.events import events_schema
+from service.http.schemas import events_schema
 from service.mechanics.die import TooMuchWork
 from service.store import codec
 from service.store.change import EVENT_BYTES

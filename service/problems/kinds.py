@@ -1,17 +1,24 @@
-"""All kinds of problems, for answers and for the pages that explain them.
-
-Codes are API: they may be added, never renamed.
-"""
+"""All kinds of problems, for answers and for the pages that explain them: kinds.toml has them."""
 
 from __future__ import annotations
 
-from service.problems.kind import ProblemKind
-from service.problems.protocol import PROTOCOL
-from service.problems.requests import REQUESTS
-from service.problems.rules import RULES
-from service.problems.service import SERVICE
+import tomllib
+from pathlib import Path
 
-KINDS = {kind.code: kind for kind in (*PROTOCOL, *REQUESTS, *RULES, *SERVICE)}
+from msgspec import Struct
+
+
+class ProblemKind(Struct, frozen=True):
+    """A kind of problem: its code, HTTP status, title, and what to do about it."""
+
+    code: str
+    status: int
+    title: str
+    advice: str
+
+
+_DECLARED = tomllib.loads(Path(__file__).with_name("kinds.toml").read_text(encoding="utf-8"))
+KINDS = {code: ProblemKind(code, **kind) for code, kind in _DECLARED.items()}
 
 
 def kind_of(status: int) -> ProblemKind:

@@ -17,12 +17,11 @@ from service.schemas.fields import (
     StrictBoolean,
     StrictInteger,
     Validated,
+    between,
     choice,
-    distinct,
+    length,
     several,
 )
-from service.schemas.limits import between, length
-from service.schemas.names import name_of_type
 from service.schemas.once import once
 from service.schemas.reply import OpenSchema, ReplySchema
 from service.schemas.shape import (
@@ -59,16 +58,14 @@ class ParsedText(Validated, fields.String):
         super().__init__(metadata={**metadata, **lengths}, **options)
         self._parsed = parsed
 
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **options: Any
-    ) -> Any:
-        text = super()._deserialize(value, attr, data, **options)
+    def _deserialize(self, value: Any, *place: Any, **options: Any) -> Any:
+        text = super()._deserialize(value, *place, **options)
         try:
             return self._parsed.read(text, self.query)
         except Unreadable as invalid:
             raise ValidationError([*invalid.args]) from invalid
 
-    def _serialize(self, value: Any, attr: str | None, obj: Any, **options: Any) -> Any:
+    def _serialize(self, value: Any, *_: Any, **options: Any) -> Any:
         return None if value is None else self._parsed.text(value)
 
 
@@ -204,9 +201,8 @@ def field_of(shape: Shape, **options: Any) -> fields.Field[Any]:
     described: Json = options | {"metadata": _metadata(meta)}
     if item := shape.item:
         least, most = meta.get("min_length", 0), meta["max_length"]
-        if Unique in notes:
-            return distinct(field_of(item), least, most, about, **options)
-        return several(field_of(item), most, about, least=least, **options)
+        bounds = {"least": least, "distinct": Unique in notes}
+        return several(field_of(item), most, about, **bounds, **options)
     if notes.keys() & MAKERS.keys():
         [kind] = notes.keys() & MAKERS.keys()
         return MAKERS[kind](notes[kind], **described)
@@ -246,12 +242,12 @@ class WordOrObject(fields.Nested):
         super().__init__(part_schema(of.type), **options | {"allow_none": False})
         self.word = of.word
 
-    def _deserialize(self, value: Any, *arguments: Any, **options: Any) -> Any:
+    def _deserialize(self, value: Any, *place: Any, **options: Any) -> Any:
         if value == self.word:
             return None
         if not isinstance(value, dict):
             raise ValidationError(f"Must be {self.word}, or an object.")
-        return super()._deserialize(value, *arguments, **options)
+        return super()._deserialize(value, *place, **options)
 
 
 def _some_of(of: SomeOf, **options: Any) -> fields.Field[Any]:
@@ -369,4 +365,24 @@ PLAIN: Mapping[Any, type[fields.Field[Any]]] = {
     int: fields.Integer,
     float: fields.Float,
     bool: fields.Boolean,
+    Any: fields.Raw,
 }
+
+
+GAMES = "service.systems."
+
+
+def camel(name: str) -> str:
+    """A name in snake case as one in camel case: `card_flipped` as CardFlipped."""
+    return name.title().replace("_", "")
+
+
+def name_of_type(of: type[object]) -> str:
+    """The name of a type in the document; a game's types begin with its name: TorgLevel.
+
+    A type shown in place of one of the rules takes that one's name: ShownFoe as Foe.
+    """
+    if not of.__module__.startswith(GAMES):
+        return of.__name__.removeprefix("Shown")
+    game = of.__module__.removeprefix(GAMES).partition(".")[0]
+    return f"{game.title()}{of.__name__}"

@@ -6,15 +6,15 @@ Each is documented by its marshmallow base class; integral floats are integers, 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from marshmallow import RAISE, Schema, ValidationError, fields, validate
+from marshmallow import RAISE, Schema, ValidationError, fields, post_load, validate
+from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from service.names.characters import problem_of_name, problem_of_text
-from service.schemas.limits import between, length
-from service.schemas.messages import UNKNOWN, UnknownField
+from service.schemas.messages import UNKNOWN, UnknownField, UnknownName
 from service.schemas.shape import MAX_NUMBER
 
 MAX_ID = 12
@@ -42,9 +42,7 @@ class Validated:
 class StrictInteger(Validated, fields.Integer):
     """A whole number: no text, no boolean, and 2.9 is not rounded."""
 
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
-    ) -> int:
+    def _deserialize(self, value: Any, *place: Any, **options: Any) -> int:
         if type(value) is int:
             return value
         if type(value) is float and value.is_integer():
@@ -55,9 +53,7 @@ class StrictInteger(Validated, fields.Integer):
 class StrictBoolean(Validated, fields.Boolean):
     """true or false, and no text or number in their place."""
 
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
-    ) -> bool:
+    def _deserialize(self, value: Any, *place: Any, **options: Any) -> bool:
         if isinstance(value, bool):
             return value
         raise ValidationError("Must be true or false.")
@@ -69,10 +65,8 @@ class Line(Validated, fields.String):
     def __init__(self, longest: int, **kwargs: Any) -> None:
         super().__init__(validate=length(1, longest, "characters"), **kwargs)
 
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
-    ) -> str:
-        text = super()._deserialize(value, attr, data, **kwargs)
+    def _deserialize(self, value: Any, *place: Any, **options: Any) -> str:
+        text = super()._deserialize(value, *place, **options)
         if text and (problem := self._problem(text)):  # an empty one has the wrong length
             raise ValidationError(problem)
         return text
@@ -101,10 +95,8 @@ class Id(fields.String):
         shown = {"pattern": self.pattern, "example": f"{kinds[0]}1"}
         super().__init__(metadata={**metadata, **shown}, **kwargs)
 
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
-    ) -> str:
-        text = super()._deserialize(value, attr, data, **kwargs)
+    def _deserialize(self, value: Any, *place: Any, **options: Any) -> str:
+        text = super()._deserialize(value, *place, **options)
         if not re.fullmatch(self.pattern, text):
             raise ValidationError(f"Must be an id such as {self.like}.")
         return text
@@ -113,21 +105,17 @@ class Id(fields.String):
 class Several(fields.List[Any]):
     """A list that becomes a tuple: values are frozen."""
 
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
-    ) -> Any:
+    def _deserialize(self, value: Any, *place: Any, **options: Any) -> Any:
         if isinstance(value, list):
             self._validate(value)  # the length first: a list that is too long is not loaded
-        return tuple(super()._deserialize(value, attr, data, **kwargs))
+        return tuple(super()._deserialize(value, *place, **options))
 
 
 class Distinct(Several):
     """A list without repetitions."""
 
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
-    ) -> Any:
-        items = super()._deserialize(value, attr, data, **kwargs)
+    def _deserialize(self, value: Any, *place: Any, **options: Any) -> Any:
+        items = super()._deserialize(value, *place, **options)
         earlier: set[Any] = set()
         repeated: dict[str | int, Any] = {}
         for index, item in enumerate(items):
@@ -167,28 +155,14 @@ def several(
     description: str,
     *,
     least: int = 0,
+    distinct: bool = False,
     **kwargs: Any,
 ) -> Several:
-    """A list of `least` to `longest` items."""
+    """A list of `least` to `longest` items; with `distinct`, each once."""
     item = items if isinstance(items, fields.Field) else fields.Nested(items)
-    return Several(
-        item,
-        validate=length(least, longest, "items"),
-        metadata={"description": description},
-        **kwargs,
-    )
-
-
-def distinct(
-    items: fields.Field[Any], least: int, most: int, description: str, **kwargs: Any
-) -> Distinct:
-    """A list of `least` to `most` items, each once."""
-    return Distinct(
-        items,
-        validate=length(least, most, "items"),
-        metadata={"description": description, "uniqueItems": True},
-        **kwargs,
-    )
+    metadata = {"description": description} | ({"uniqueItems": True} if distinct else {})
+    kind = Distinct if distinct else Several
+    return kind(item, validate=length(least, longest, "items"), metadata=metadata, **kwargs)
 
 
 class RequestSchema(Schema):
@@ -221,5 +195,81 @@ class RequestSchema(Schema):
             messages.update((key, [UnknownField(self.load_fields)]) for key in unknown)
 
 
+class OneFieldSchema(RequestSchema):
+    """A body with one field, loaded as its value; None if it is omitted."""
+
+    @post_load
+    def value(self, data: dict[str, Any], **_: Any) -> Any:
+        """The value of the field."""
+        [name] = self.fields
+        return data.get(name)
+
+
+class NoFieldsSchema(RequestSchema):
+    """A body without fields; it may be omitted."""
+
+
 class NoQuerySchema(RequestSchema):
     """The query of an endpoint that takes none: every parameter is refused."""
+
+
+MIN_KEY, MAX_KEY = 16, 255
+"""Characters of an Idempotency-Key."""
+
+
+def between(lowest: int, highest: int) -> validate.Range:
+    """A number from `lowest` to `highest`."""
+    return validate.Range(lowest, highest, error="Must be between {min} and {max}.")
+
+
+def length(least: int, most: int, unit: str) -> validate.Length:
+    """A text or list of `least` to `most` of a unit, such as characters."""
+    if least == most:
+        allowed = "{max}"
+    elif least:
+        allowed = "between {min} and {max}"
+    else:
+        allowed = "at most {max}"
+    return validate.Length(least or None, most, error=f"Must have {allowed} {unit}.")
+
+
+MAX_LISTED = 20
+"""How many names an error lists."""
+
+
+class NamedUnion(OneOfSchema):
+    """One of several forms; a field names which."""
+
+    type_schemas: Mapping[str, Schema]
+    type_field_remove = False
+
+    def get_data_type(self, data: dict[str, Any]) -> str:
+        """The name of a request's shape. Raises ValidationError if it is missing or unknown."""
+        name = data.get(self.type_field)
+        if not isinstance(name, str) or name not in self.type_schemas:
+            raise ValidationError({self.type_field: [self._expected(name)]})
+        return name
+
+    def _expected(self, name: Any) -> str:
+        """The message about a wrong name; it lists the names unless they are many."""
+        known = list(self.type_schemas)
+        if len(known) <= MAX_LISTED:
+            return f"Must be one of: {', '.join(known)}."
+        if name is None:
+            return f"Missing: must be a name such as `{known[0]}`."
+        return UnknownName(str(name), known)
+
+    def load(self, data: Any, **options: Any) -> Any:
+        """Load a request by its own schema alone: a third faster than through OneOfSchema."""
+        if not isinstance(data, dict):
+            raise ValidationError({"_schema": ["Must be an object."]})
+        return self.type_schemas[self.get_data_type(data)].load(data, **options)
+
+
+class AnyOfSchema(Schema):
+    """One of several schemas, or more than one at the same time."""
+
+    @property
+    def options(self) -> Sequence[Schema | type[Schema]]:
+        """The schemas."""
+        raise NotImplementedError

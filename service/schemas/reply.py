@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
 
 from marshmallow import EXCLUDE, INCLUDE, Schema, fields, validate
 
@@ -25,71 +27,46 @@ class OpenSchema(ReplySchema):
         unknown = INCLUDE
 
 
-# Fields of answers are always present unless `required=False`.
+F = TypeVar("F", bound=fields.Field[Any])
 
 
-def text(description: str, *, example: str | None = None, **kwargs: Any) -> fields.String:
-    """A text."""
-    return fields.String(required=True, metadata=_metadata(description, example), **kwargs)
+def _described(of: Callable[..., F], about: str, *, example: Any = None, **options: Any) -> F:
+    """A field of an answer, which is always present unless `required=False`."""
+    metadata = {"description": about} | ({} if example is None else {"example": example})
+    return of(**{"required": True, **options}, metadata=metadata)
 
 
-def constant(value: str, description: str, **metadata: str) -> fields.String:
+text = partial(_described, fields.String)
+number = partial(_described, fields.Integer)
+decimal = partial(_described, fields.Float)
+boolean = partial(_described, fields.Boolean)
+any_object = partial(_described, fields.Dict)
+"""An object whose members are described elsewhere."""
+
+
+def constant(value: str, about: str, **metadata: str) -> fields.String:
     """A text that is always the same."""
-    return fields.String(
-        required=True,
-        validate=validate.OneOf([value]),
-        metadata={"description": description, **metadata},
-    )
+    described = {"description": about, **metadata}
+    return fields.String(required=True, validate=validate.OneOf([value]), metadata=described)
 
 
-def number(description: str, *, example: int | None = None, **kwargs: Any) -> fields.Integer:
-    """A whole number."""
-    return fields.Integer(**{"required": True, **kwargs}, metadata=_metadata(description, example))
-
-
-def decimal(description: str, *, example: float | None = None, **kwargs: Any) -> fields.Float:
-    """A decimal number."""
-    return fields.Float(required=True, metadata=_metadata(description, example), **kwargs)
-
-
-def boolean(description: str, **kwargs: Any) -> fields.Boolean:
-    """true or false."""
-    return fields.Boolean(required=True, metadata={"description": description}, **kwargs)
-
-
-def part(schema: type[Schema], description: str, **kwargs: Any) -> fields.Nested:
+def part(schema: type[Schema], about: str, **options: Any) -> fields.Nested:
     """An object within the answer."""
-    return fields.Nested(schema, required=True, metadata={"description": description}, **kwargs)
+    return _described(partial(fields.Nested, schema), about, **options)
 
 
-def listed(
-    item: fields.Field[Any] | type[Schema],
-    description: str,
-    *,
-    example: list[Any] | None = None,
-    **kwargs: Any,
-) -> fields.List[Any]:
+def listed(item: fields.Field[Any] | type[Schema], about: str, **options: Any) -> fields.List[Any]:
     """A list."""
     inner = item if isinstance(item, fields.Field) else fields.Nested(item)
-    return fields.List(inner, required=True, metadata=_metadata(description, example), **kwargs)
+    return _described(partial(fields.List[Any], inner), about, **options)
 
 
-def texts(description: str, **kwargs: Any) -> fields.List[Any]:
+def texts(about: str, **options: Any) -> fields.List[Any]:
     """A list of texts."""
-    return listed(fields.String(), description, **kwargs)
+    return listed(fields.String(), about, **options)
 
 
-def any_object(description: str, **kwargs: Any) -> fields.Dict:
-    """An object whose members are described elsewhere."""
-    return fields.Dict(required=True, metadata={"description": description}, **kwargs)
-
-
-def timestamp(description: str) -> fields.String:
-    return fields.String(
-        required=True,
-        metadata={"description": f"{description}: RFC 3339, UTC.", "format": "date-time"},
-    )
-
-
-def _metadata(description: str, example: Any) -> dict[str, Any]:
-    return {"description": description} | ({} if example is None else {"example": example})
+def timestamp(about: str) -> fields.String:
+    """A time."""
+    metadata = {"description": f"{about}: RFC 3339, UTC.", "format": "date-time"}
+    return fields.String(required=True, metadata=metadata)

@@ -71,7 +71,7 @@ class AnyText(NamedTuple):
 
 
 class IsName(NamedTuple):
-    """A name by which people are told apart."""
+    """A name that identifies a person at a table."""
 
 
 class Unique(NamedTuple):
@@ -221,8 +221,8 @@ def shape(hint: Any) -> Shape:
         bare, nullable, meta, notes = shape(hint.__origin__)
         for note in hint.__metadata__:
             if isinstance(note, Meta):
-                said = ((name, getattr(note, name)) for name in META)
-                meta = {**meta, **{name: value for name, value in said if value is not None}}
+                values = ((name, getattr(note, name)) for name in META)
+                meta = {**meta, **{name: value for name, value in values if value is not None}}
             else:
                 notes = {**notes, type(note): note}
         return Shape(bare, nullable, meta, notes)

@@ -10,7 +10,7 @@ from contextlib import aclosing
 from typing import TYPE_CHECKING, Any
 
 from service.config import MAX_DECK_BODY, MAX_HEAD, Settings
-from service.http.middleware import REFUSED
+from service.http.service import REFUSED
 from service.http.waiting import BrokenOff, Waiting
 from service.http.work import Work
 from service.problems import details

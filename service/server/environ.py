@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote_to_bytes
 
-from service.http.caller import REPEATED
+from service.http.parsing import REPEATED
 from service.http.work import BODY
 
 if TYPE_CHECKING:

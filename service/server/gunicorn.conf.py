@@ -15,8 +15,7 @@ from service import config as service_config
 from service.server.bridge import STOP_SECONDS, STOPPING
 from service.store.url import read_url
 from service.telemetry import log
-from service.telemetry.board import Board
-from service.telemetry.metrics import METRICS
+from service.telemetry.metrics import METRICS, Board
 
 settings = service_config.read_settings()
 

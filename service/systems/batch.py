@@ -9,9 +9,7 @@ from marshmallow import Schema, fields, post_load
 
 from service.mechanics.order import RollOrder
 from service.schemas import reply
-from service.schemas.fields import RequestSchema, Several
-from service.schemas.limits import length
-from service.schemas.named_union import NamedUnion
+from service.schemas.fields import NamedUnion, RequestSchema, Several, length
 from service.systems.registry import MECHANICS
 
 MAX_BATCH = 100

@@ -9,7 +9,7 @@ from prometheus_client import CONTENT_TYPE_LATEST as CONTENT_TYPE
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import GaugeMetricFamily, HistogramMetricFamily, Metric
 
-from service.telemetry.counts import BUCKETS, Counts
+from service.telemetry.metrics import BUCKETS, Counts
 
 __all__ = ["CONTENT_TYPE", "exposition"]
 

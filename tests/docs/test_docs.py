@@ -16,8 +16,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from clients.generate import python
-from service.http import files, guide, pages
-from service.http.schemas.sessions import NewTableSchema
+from service.http.pages import file_content
+from service.http.schemas import NewTableSchema
 from tests.conftest import ROOT
 from tests.docs import cards
 from tests.docs.reference import PAGE, Reference
@@ -224,10 +224,9 @@ def test_documents_and_what_belongs_to_them_are_served_and_nothing_else(
 
 
 def test_nothing_is_kept_of_names_that_there_are_not(client: FlaskClient) -> None:
-    caches = (pages._rendered, guide._read, files._read)
-    kept = [cache.cache_info().currsize for cache in caches]
+    kept = file_content.cache_info().currsize
     for number in range(50):
         for name in (f"nonsense-{number}", f"nonsense-{number}.svg", f"nonsense-{number}.js"):
             for folder in ("guide", "problems", "web"):
                 assert client.get(f"/{folder}/{name}").status_code == 404
-    assert [cache.cache_info().currsize for cache in caches] == kept
+    assert file_content.cache_info().currsize == kept

@@ -22,13 +22,13 @@ from service.fairness.receipt import (
     sign_roll,
     verify_receipt,
 )
-from service.http.routes import receipt_example
+from service.http.routes import receipts
 from service.systems.registry import MECHANICS
 from service.systems.rolls import roll
 
 Json = dict[str, Any]
 
-RING = receipt_example.RING
+RING = receipts.RING
 STRANGER = read_keys(with_new_key(None), "elsewhere")
 ROLL = {"system": "dice", "dice": [{"face": 3}], "faces": {"dice": [3]}, "receipt": None}
 HEADER = {"alg": "EdDSA", "typ": "receipt+jwt", "kid": RING.kid}

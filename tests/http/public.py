@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from service.http.guide import INDEX
+from service.http.pages import INDEX
 from tests.security.endpoints import ENDPOINTS
 from tests.security.expected import PAGES, STATELESS
 from tests.systems.cases import FIRST

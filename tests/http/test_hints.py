@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from service.http.parsing import MAX_HINTS
 from service.problems.nearest import nearest
-from service.problems.validation import MAX_HINTS
 from tests.tabletop.calling import in_process, open_table
 
 NOTHING = "There is nothing at this path."

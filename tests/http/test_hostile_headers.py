@@ -18,7 +18,7 @@ from werkzeug.test import create_environ, run_wsgi_app
 from campaigns.fuzz import undocumented
 from service.app import create_app
 from service.config import MAX_FIELD, MAX_HEAD, Settings
-from service.http.middleware import Middleware
+from service.http.service import Middleware
 from tests.http.public import GETS
 from tests.mcp.asking import META, headers
 from tests.rows import each_row

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 from marshmallow import Schema, fields, validate
+from msgspec.structs import astuple
 
 from service.http.field_entries import entries
 from service.mechanics.mechanic import Mechanic
@@ -141,7 +142,7 @@ class OuterSchema(Schema):
 
 
 def test_the_fields_of_a_schema_in_a_flat_list() -> None:
-    assert [(*entry,) for entry in entries(OuterSchema())] == [
+    assert [astuple(entry) for entry in entries(OuterSchema())] == [
         ("plain", "integer", True, None, "-1000000 to 1000000", "A number."),
         ("colour", "string", False, Colour.BLUE, "red, blue", "A colour."),
         ("text", "string", False, None, "1 to 9 characters", "A text."),

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from service.http.files import JOINED, WEB
 from service.http.joined import joined_script, joined_style
+from service.http.routes.documents import JOINED, WEB
 
 MODULES = {
     "package.json": '{"type": "module"}',

@@ -20,7 +20,7 @@ from flask.testing import FlaskClient
 from service.app import create_app
 from service.config import Settings
 from service.fairness.keys import read_keys, with_new_key
-from service.http.routes.receipt_example import KEYS
+from service.http.routes.receipts import KEYS
 
 NO_STORE = "redis://127.0.0.1:1"
 KEY = "4f9a6f0e-4f3c-4d8e-9b1a-000000000001"

@@ -18,8 +18,8 @@ from flask.testing import FlaskClient
 
 from service.app import create_app
 from service.config import Settings
-from service.http.proxies import ForwardedFor
 from service.http.rates import address_of
+from service.http.service import ForwardedFor
 from service.store.buckets import SLOT_SECONDS, AddressSlots, Quota, spend
 from service.store.sessions import Sessions
 from service.store.store import Store

@@ -14,7 +14,7 @@ from service.app import create_app
 from service.config import MAX_RECEIPT_BODY, Settings
 from service.fairness.keys import from_base64url
 from service.fairness.receipt import MAX_CHARACTERS
-from service.http.routes import receipt_example
+from service.http.routes import receipts
 from service.systems.registry import MECHANICS
 from tests.http.test_rolls import BODIES
 from tests.tabletop.calling import in_process, open_table
@@ -317,7 +317,7 @@ def test_without_keys_everything_else_is_served(keyless: FlaskClient) -> None:
 
 def test_mended_keys_are_taken_at_once(keyless: FlaskClient, tmp_path: Path) -> None:
     assert keyless.get("/v1/keys").status_code == 503
-    (tmp_path / "receipt-keys.json").write_text(receipt_example.KEYS)
+    (tmp_path / "receipt-keys.json").write_text(receipts.KEYS)
     assert said(keyless, receipt_of(keyless))["iss"] == "rollwright"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from service.http.trace import trace_of
+from service.http.parsing import trace_of
 
 TRACE, SPAN = "4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"
 

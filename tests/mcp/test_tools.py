@@ -17,7 +17,7 @@ from service.app import create_app
 from service.config import Settings
 from service.mcp.mechanic_text import query_texts, request_texts
 from service.mcp.rpc import RpcError
-from service.mcp.tool import Answer, Tool, call
+from service.mcp.tool import Tool, ToolAnswer, call
 from service.mechanics.work import MAX_WORK
 from service.schemas.fields import RequestSchema
 from service.systems.registry import MECHANICS
@@ -333,7 +333,7 @@ def test_without_its_keys_the_service_refuses_in_words(store_url: str, tmp_path:
 
 
 def test_a_defect_is_no_answer_of_a_tool(app: Flask) -> None:
-    def fail(_arguments: Any) -> Answer:
+    def fail(_arguments: Any) -> ToolAnswer:
         raise ZeroDivisionError
 
     broken = Tool(name="x", title="", description="", arguments=RequestSchema(), run=fail)

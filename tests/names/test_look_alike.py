@@ -6,8 +6,7 @@ import unicodedata
 
 import pytest
 
-from service.names.data import IGNORABLE, prototypes
-from service.names.look_alike import look_alike, skeleton
+from service.names.characters import IGNORABLE, look_alike, prototypes, skeleton
 
 ALIKE = {
     "the same": ("Maya", "Maya"),

@@ -13,7 +13,7 @@ from typing import Any
 
 import icu  # type: ignore[import-not-found]
 
-from service.names.data import FOLDER
+from service.names.characters import FOLDER
 
 HEAD = "# {about}\n# Derived from data of Unicode {version}: see LICENSE.\n"
 MODIFIERS = re.compile("[\ufe0f\U0001f3fb-\U0001f3ff]")

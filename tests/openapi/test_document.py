@@ -8,6 +8,8 @@ from typing import Any
 from flask import Flask
 from flask.testing import FlaskClient
 
+from service.problems.refusal import MAX_ERRORS
+from service.schemas.fields import MAX_KEY, MIN_KEY
 from tests.openapi.described import (
     COMMITTED,
     DOCUMENT,
@@ -79,3 +81,13 @@ def test_every_field_is_described() -> None:
     for name, schema in DOCUMENT["components"]["schemas"].items():
         for field, described in schema.get("properties", {}).items():
             assert described.get("description") or "$ref" in described, (name, field)
+
+
+def test_limits_written_into_the_document_are_those_in_force() -> None:
+    shared = DOCUMENT["components"]["parameters"]
+    for name in ("IdempotencyKey", "RollKey"):
+        lengths = shared[name]["schema"]["minLength"], shared[name]["schema"]["maxLength"]
+        assert lengths == (MIN_KEY, MAX_KEY)
+        assert shared[name]["description"].startswith(f"{MIN_KEY} to {MAX_KEY} visible characters")
+    errors = DOCUMENT["components"]["schemas"]["Problem"]["properties"]["errors"]
+    assert f"at most {MAX_ERRORS} findings" in errors["description"]

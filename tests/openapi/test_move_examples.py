@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.http.schemas.moves import move_examples
+from service.http.schemas import move_examples
 from tests.tables.drama_deck.rules import MOVES
 from tests.tabletop.calling import Caller, TestTable, in_process, open_table
 

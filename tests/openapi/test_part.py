@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.openapi.part import part
+from service.http.pages import part
 
 DOCUMENT: dict[str, Any] = {
     "paths": {

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.http.schemas.moves import moves_schema
+from service.http.schemas import moves_schema
 from service.tables.common.actor import Role
 from service.tables.drama_deck.game import GAME
 from tests.openapi.described import (

@@ -14,7 +14,7 @@ from service import VERSION
 from service.config import Settings
 from service.fairness.key_file import FILE, add_new_key, create_key_file, load_keys
 from service.fairness.keys import read_keys
-from service.http.routes import receipt_example
+from service.http.routes import receipts
 from service.operator.doctor import examine
 from service.store.server import REMEDIES
 from tests.served import Service, free_port, free_ports, rollwright
@@ -213,8 +213,8 @@ def test_keys_that_are_there_are_told(tmp_path: Path, store_url: str) -> None:
 
 
 def test_keys_of_the_setting_are_told(tmp_path: Path, store_url: str) -> None:
-    ring = read_keys(receipt_example.KEYS, "here")
-    given = {"ROLLWRIGHT_RECEIPT_KEYS": receipt_example.KEYS}
+    ring = read_keys(receipts.KEYS, "here")
+    given = {"ROLLWRIGHT_RECEIPT_KEYS": receipts.KEYS}
     status, told = examined(tmp_path, "--store", store_url, **given)
     line = f"keys {ring.kid} signs receipts: ROLLWRIGHT_RECEIPT_KEYS"
     assert (status, keys_line(told)) == (0, line)

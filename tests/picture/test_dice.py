@@ -10,7 +10,7 @@ import orjson
 import pytest
 from PIL import Image, ImageColor
 
-from service.http.receipt_dice import receipt_dice
+from service.http.routes.permalinks import receipt_dice
 from service.picture.roll import (
     BODY,
     COLOURS,

@@ -12,8 +12,7 @@ from pathlib import Path
 from flask import Response, request
 
 from service.config import read_settings
-from service.http.middleware import Middleware
-from service.http.service import Service
+from service.http.service import Middleware, Service
 from service.http.waiting import Waiting
 from service.http.work import Work, works
 from service.server.bridge import Bridge

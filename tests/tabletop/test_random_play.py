@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.http.schemas.moves import move_examples
+from service.http.schemas import move_examples
 from service.store.session import Session
 from service.store.sessions import Sessions
 from service.tables.drama_deck.card import standard

@@ -19,7 +19,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from service.http.schemas.moves import move_examples
+from service.http.schemas import move_examples
 from service.store import data_lock
 from service.store.sessions import Sessions
 from service.store.store import Store

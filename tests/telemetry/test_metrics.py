@@ -7,11 +7,16 @@ import signal
 
 import pytest
 
-from service.telemetry.board import MOST_BYTES, SLOTS_OF_WORKER, Board
-from service.telemetry.counts import BUCKETS, Counts
 from service.telemetry.exposition import exposition
-from service.telemetry.metrics import Metrics
-from service.telemetry.shared_memory import Slots
+from service.telemetry.metrics import (
+    BUCKETS,
+    MOST_BYTES,
+    SLOTS_OF_WORKER,
+    Board,
+    Counts,
+    Metrics,
+    Slots,
+)
 
 ROLL = ("POST", "/v1/dice/roll", "200")
 TABLE = ("GET", "/v1/sessions/<session>", "404")

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from service.http.api_page import Reader
+from service.http.pages import DocumentReader
 from tests.openapi.described import DOCUMENT
 from tests.web.looks import PHONE, look
 from tests.web.pages import Shown, shown
@@ -79,7 +79,7 @@ def test_requests_and_their_tokens() -> None:
     ],
 )  # fmt: skip
 def test_a_type_in_words(schema: dict[str, Any], words: str) -> None:
-    assert Reader({"a": {"b~": {"type": "boolean"}}}).type_of(schema) == words
+    assert DocumentReader({"a": {"b~": {"type": "boolean"}}}).type_of(schema) == words
 
 
 def test_for_everybody(chromium: Browser, server: str, axe: str) -> None:

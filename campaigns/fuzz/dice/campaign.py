@@ -21,7 +21,7 @@ from campaigns.fuzz.report import Report
 from campaigns.fuzz.search import Request
 from service.app import create_app
 from service.config import Settings
-from service.http.routes import receipt_example
+from service.http.routes import receipts
 from tests.tabletop.calling import Reply
 
 CHUNK = 10_000
@@ -68,7 +68,7 @@ def chunk(seed: int) -> tuple[Report, Slowest]:
 
 def service() -> Flask:
     """The application; rolls and odds need no store."""
-    return create_app(Settings(log_level="critical", receipt_keys=receipt_example.KEYS))
+    return create_app(Settings(log_level="critical", receipt_keys=receipts.KEYS))
 
 
 def tried(app: Flask, seed: int, *, many: int = CHUNK) -> Stopwatch:

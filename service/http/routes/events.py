@@ -3,116 +3,183 @@
 from __future__ import annotations
 
 import re
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 
+import orjson
 from flask import Response, request
+from msgspec import Struct
 
 from service.fairness.tokens import Prefix
-from service.http import sse
+from service.http.answers import PRIVATE, current, with_version
 from service.http.blueprint import Blueprint
-from service.http.caller import bearer
-from service.http.later import Later
+from service.http.parsing import LAST_EVENT, bearer
 from service.http.rates import address_of
-from service.http.routes.session_example import MAYA, example
-from service.http.routes.session_paths import SESSION, SESSIONS
-from service.http.schemas.event_queries import (
-    MAX_EVENT,
-    EventsQuery,
-    EventsQuerySchema,
-    StreamQuery,
-    StreamQuerySchema,
+from service.http.routes.session_example import MAYA, SESSION, example
+from service.http.schemas import TableEventSchema
+from service.http.waiting import Later, Waiting
+from service.http.weights import prefers
+from service.mechanics.query import OddsQuery, check_query
+from service.openapi.operation import (
+    CREATE_TICKET,
+    JSON,
+    LIST_EVENTS,
+    SSE,
+    STREAM_EVENTS,
+    Operation,
 )
-from service.http.schemas.sessions import NoFieldsSchema
-from service.http.schemas.table import EventPageSchema, TicketSchema
-from service.http.session_responses import PRIVATE, current, with_version
-from service.mechanics.query import OddsQuery
-from service.openapi.kind import CREATE_TICKET, LIST_EVENTS, STREAM_EVENTS
-from service.openapi.operation import SSE, Operation
 from service.problems.refusal import Finding, Refusal
+from service.schemas import reply
+from service.schemas.fields import NoFieldsSchema
+from service.schemas.shape import AnyText, about, bounds, lengths
 from service.store.event_log import News
+from service.store.session import LoggedEvent
 from service.store.streams import TICKET_SECONDS
 from service.tables.common.actor import Actor
 from service.tabletop.access import SessionAccess
-from service.tabletop.history import History
+from service.tabletop.history import History, Stream
 from service.tabletop.reader import SessionReader
 from service.tabletop.views import event_view
 
+MAX_EVENT = 2**31 - 1
+MAX_EVENTS = 1_000
+MAX_WAIT_SECONDS = 30
+MAX_TICKET = 255
 FOLLOWING = {"410": "HistoryCut", "503": "TooManyWait"}
 STREAMED = 'id: 4\ndata: {"id": 4, "type": "adventure_started", "adventure": 1, …}\n\n'
 ONE_OF_TWO = "A ticket stands for a token: send one of them, not both."
 NUMBER = re.compile("[0-9]{1,16}")
 PAGE_PARAMETERS = ("limit", "wait")
+RETRY_MILLISECONDS = 2_000
+HEARTBEAT = b":\n\n"
+REPLACED = b"event: replaced\ndata: {}\n\n"
+"""The last of a stream that has ended for another one."""
+
+
+class StreamQuery(Struct, frozen=True, kw_only=True):
+    """Where a stream starts, and who listens."""
+
+    after: Annotated[
+        int, bounds(0, MAX_EVENT), about("The id of the last event that you have.")
+    ] = 0
+    ticket: Annotated[
+        str | None,
+        AnyText(),
+        lengths(1, MAX_TICKET),
+        about(
+            "A ticket of `POST …/tickets`, for an `EventSource`: instead of a token, never with "
+            "one."
+        ),
+    ] = None
+
+
+class EventsQuery(StreamQuery, frozen=True, kw_only=True):
+    """Which events, and how long to wait for the first of them."""
+
+    limit: Annotated[int, bounds(1, MAX_EVENTS), about("The most events to return.")] = 100
+    wait: Annotated[
+        int, bounds(0, MAX_WAIT_SECONDS), about("Seconds to wait if nothing has happened yet.")
+    ] = 0
+
+
+class EventPageSchema(reply.ReplySchema):
+    """Events in order."""
+
+    events = reply.listed(TableEventSchema, "In order of id.")
+    last = reply.number("The id of the session's last event.")
+
+
+class TicketSchema(reply.ReplySchema):
+    """A ticket, which opens one stream."""
+
+    ticket = reply.text("Put it into the URL of one stream; it is not shown again.")
+    expires_in = reply.number("Seconds to open the stream within.")
+
+
+LIST = Operation(
+    id="list_events",
+    summary="What has happened at a table",
+    description="Events in order. A page may be shorter than `limit`: continue until you have "
+    "`last`. Only the last 5,000 events are kept; older ones are 410 `history_cut`: read the "
+    "table, and continue from its `last_event`.\n\nWith `wait`, the answer comes as soon as there "
+    "is a new event, or without any after that many seconds. With `Accept: text/event-stream`, it "
+    "is the stream of `…/stream`.",
+    kind=LIST_EVENTS,
+    errors=FOLLOWING,
+    query=check_query("Events", EventsQuery)(),
+    query_example=lambda: {"after": 0},
+    answer=EventPageSchema,
+    answer_examples=lambda: {"two characters have joined": _shown()},
+)
+STREAM = Operation(
+    id="stream_events",
+    summary="Events as they happen",
+    description="An endless stream of server-sent events: `data` is a `TableEvent`, `id` its id. "
+    "It begins with the event after `Last-Event-ID` or `after`; a comment is sent after 15 seconds "
+    "of silence. If the stream ends, reconnect with the last id you received; an `EventSource` "
+    "needs a new `ticket` each time. A token can have two streams at once, a session 64. A third "
+    "ends the oldest, whose last message is `event: replaced`: poll instead, or the two would end "
+    "each other for ever; spectators make room for players. To watch one: `curl --no-buffer "
+    "--header 'Authorization: Bearer TOKEN' .../v1/sessions/ID/events/stream`.",
+    kind=STREAM_EVENTS,
+    errors=FOLLOWING,
+    query=check_query("Stream", StreamQuery)(),
+    query_example=lambda: {"after": 0},
+    content_type=SSE,
+    answer_examples=lambda: {"an adventure begins": STREAMED},
+)
+TICKET = Operation(
+    id="create_ticket",
+    summary="A ticket for a stream",
+    description="Use it in place of your token, once and within 30 seconds: `new "
+    'EventSource("…/events?ticket=…&after=…")`. Never put the token itself into a URL.',
+    kind=CREATE_TICKET,
+    status=201,
+    body=NoFieldsSchema(),
+    answer=TicketSchema,
+    answer_examples=lambda: {
+        "for an EventSource": {
+            "ticket": f"{Prefix.TICKET}a-word-that-opens-one-stream",
+            "expires_in": TICKET_SECONDS,
+        }
+    },
+)
 
 
 def blueprint(reader: SessionReader, history: History) -> Blueprint:
+    """The routes of events."""
     routes = Blueprint("events", __name__)
-    _add_events(routes, reader, history)
-    _add_stream(routes, reader, history)
-    _add_ticket(routes, reader, history)
-    return routes
 
-
-def _add_events(routes: Blueprint, reader: SessionReader, history: History) -> None:
-    operation = Operation(
-        id="list_events",
-        summary="What has happened at a table",
-        description="Events in order. A page may be shorter than `limit`: continue until you "
-        "have `last`. Only the last 5,000 events are kept; older ones are 410 "
-        "`history_cut`: read the table, and continue from its "
-        "`last_event`.\n\nWith `wait`, the answer comes as soon as there is a new "
-        "event, or without any after that many seconds. With `Accept: "
-        "text/event-stream`, it is the stream of `…/stream`.",
-        tag="events",
-        kind=LIST_EVENTS,
-        path_parameters=SESSION,
-        errors=FOLLOWING,
-        query=EventsQuerySchema(),
-        query_example=lambda: {"after": 0},
-        answer=EventPageSchema,
-        answer_examples=lambda: {"two characters have joined": _shown()},
-    )
-
-    @routes.get_operation(f"{SESSIONS}/<session>/events", operation)
-    def view(question: OddsQuery, session: str) -> Response:
-        wanted: EventsQuery = question.check
-        after = _stream_instead(wanted) if sse.is_wanted(request) else None
-        access = _access(reader, session, wanted.ticket)
+    @routes.operation("GET", f"{SESSION}/events", LIST)
+    def events(question: OddsQuery, session: str) -> Response:
+        query: EventsQuery = question.check
+        after = _stream_instead(query) if _prefers_stream() else None
+        access = _access(reader, session, query.ticket)
         if after is not None:
             return _stream(history, access, after)
         # [P5 page] A page begins with the event after this one.
-        news = history.events(access, wanted.after, wanted.limit)
-        waits = wanted.wait and not news.events
-        return _later(history, access, wanted) if waits else _page(*_viewer(access), news)
+        news = history.events(access, query.after, query.limit)
+        page = partial(_page, access.actor, access.session.version)
+        if news.events or not query.wait:
+            return page(news)
+        poll = history.poll(access, query.after, query.limit, address_of(request.environ))
+        return Later(lambda: poll.news(query.wait), page, poll.stop)
 
+    @routes.operation("GET", f"{SESSION}/events/stream", STREAM)
+    def stream(question: OddsQuery, session: str) -> Response:
+        query: StreamQuery = question.check
+        after = _stream_start(query.after)
+        return _stream(history, _access(reader, session, query.ticket), after)
 
-def _add_stream(routes: Blueprint, reader: SessionReader, history: History) -> None:
-    operation = Operation(
-        id="stream_events",
-        summary="Events as they happen",
-        description="An endless stream of server-sent events: `data` is a `TableEvent`, `id` its "
-        "id. It begins with the event after `Last-Event-ID` or `after`; a comment "
-        "is sent after 15 seconds of silence. If the stream ends, reconnect with the "
-        "last id you received; an `EventSource` needs a new `ticket` each time. A "
-        "token can have two streams at once, a session 64. A third ends the oldest, whose last "
-        "message is `event: replaced`: poll instead, or the two would end each other for ever; "
-        "spectators make room for players. To watch one: `curl --no-buffer --header "
-        "'Authorization: Bearer TOKEN' .../v1/sessions/ID/events/stream`.",
-        tag="events",
-        kind=STREAM_EVENTS,
-        path_parameters=SESSION,
-        errors=FOLLOWING,
-        query=StreamQuerySchema(),
-        query_example=lambda: {"after": 0},
-        content_type=SSE,
-        answer_examples=lambda: {"an adventure begins": STREAMED},
-    )
+    @routes.operation("POST", f"{SESSION}/tickets", TICKET)
+    def ticket(_nothing: object, session: str) -> Response:
+        access = reader.by_token(session, bearer(request))
+        ticket = {"ticket": history.new_ticket(access), "expires_in": TICKET_SECONDS}
+        return current(ticket, access.session.version, TICKET.status)
 
-    @routes.get_operation(f"{SESSIONS}/<session>/events/stream", operation)
-    def view(question: OddsQuery, session: str) -> Response:
-        wanted: StreamQuery = question.check
-        after = _stream_start(wanted.after)
-        return _stream(history, _access(reader, session, wanted.ticket), after)
+    return routes
 
 
 def _shown() -> dict[str, Any]:
@@ -130,16 +197,6 @@ def _access(reader: SessionReader, session: str, ticket: str | None) -> SessionA
     return reader.by_token(session, bearer(request))
 
 
-def _later(history: History, access: SessionAccess, wanted: EventsQuery) -> Response:
-    poll = history.poll(access, wanted.after, wanted.limit, address_of(request.environ))
-    return Later(lambda: poll.news(wanted.wait), partial(_page, *_viewer(access)), poll.stop)
-
-
-def _viewer(access: SessionAccess) -> tuple[Actor, int]:
-    """Who reads, and the version of the session then."""
-    return access.actor, access.session.version
-
-
 def _page(actor: Actor, version: int, news: News) -> Response:
     if news.events:  # those that happened while it waited are of a later version
         version = max(version, news.events[-1].version)
@@ -149,13 +206,19 @@ def _page(actor: Actor, version: int, news: News) -> Response:
     return response
 
 
-def _stream_instead(wanted: EventsQuery) -> int:
+def _prefers_stream() -> bool:
+    """Whether the client prefers a stream to a page of events."""
+    accept = request.environ.get("HTTP_ACCEPT", "")
+    return request.method == "GET" and prefers(accept, SSE, over=JSON)
+
+
+def _stream_instead(query: EventsQuery) -> int:
     """The event after which a stream starts. Raises Refusal for parameters of pages."""
     if names := [name for name in PAGE_PARAMETERS if name in request.args]:
         detail = "A stream takes no limit, and does not end."
         findings = tuple(Finding(detail, parameter=name) for name in names)
         raise Refusal("validation_failed", detail, findings)
-    return _stream_start(wanted.after)
+    return _stream_start(query.after)
 
 
 def _stream_start(after: int) -> int:
@@ -163,53 +226,53 @@ def _stream_start(after: int) -> int:
 
     Some libraries send the header without a value before they have received an event.
     """
-    header = request.headers.get(sse.LAST_EVENT, "").strip()
-    return _last_event(header) if header else after
+    header = request.headers.get(LAST_EVENT, "").strip()
+    if not header:
+        return after
+    if not NUMBER.fullmatch(header) or int(header) > MAX_EVENT:
+        detail = f"Must be the id of an event, at most {MAX_EVENT}."
+        raise Refusal.of("validation_failed", Finding(detail, parameter=LAST_EVENT))
+    # [P5 resume] A stream goes on with the event after this one.
+    return int(header)
 
 
 def _stream(history: History, access: SessionAccess, after: int) -> Response:
     if request.method == "HEAD":  # opens nothing
         return with_version(Response(content_type=SSE), access.session.version)
-    stream = history.stream(access, after, address_of(request.environ), sse.encode)
-    response = sse.stream_response(stream)
+    response = Response(content_type=SSE, direct_passthrough=True)
+    response.response = EventStream(
+        history.stream(access, after, address_of(request.environ), _encoded)
+    )
+    response.headers["X-Accel-Buffering"] = "no"  # tells proxies not to buffer it
     response.headers.extend(PRIVATE)
     response.vary.add("Accept")
     return response
 
 
-def _last_event(header: str) -> int:
-    """The last event that the client received, according to its header."""
-    if not NUMBER.fullmatch(header) or int(header) > MAX_EVENT:
-        detail = f"Must be the id of an event, at most {MAX_EVENT}."
-        raise Refusal.of("validation_failed", Finding(detail, parameter=sse.LAST_EVENT))
-    # [P5 resume] A stream goes on with the event after this one.
-    return int(header)
+class EventStream(Waiting):
+    """The body of a streaming response."""
+
+    def __init__(self, stream: Stream) -> None:
+        self._stream = stream
+
+    async def parts(self) -> AsyncGenerator[bytes]:
+        """Events as they happen, and comments in between."""
+        try:
+            yield b"retry: %d\n\n" % RETRY_MILLISECONDS
+            async with aclosing(self._stream.batches()) as batches:
+                async for lines in batches:
+                    yield lines or HEARTBEAT
+                    del lines  # they would be kept until the next ones
+            if self._stream.replaced:
+                yield REPLACED
+        finally:
+            self._stream.close()
+
+    def stop(self) -> None:
+        """End it."""
+        self._stream.stop()
 
 
-def _add_ticket(routes: Blueprint, reader: SessionReader, history: History) -> None:
-    operation = Operation(
-        id="create_ticket",
-        summary="A ticket for a stream",
-        description="Use it in place of your token, once and within 30 seconds: `new "
-        'EventSource("…/events?ticket=…&after=…")`. Never put the token itself into '
-        "a URL.",
-        tag="events",
-        kind=CREATE_TICKET,
-        path_parameters=SESSION,
-        status=201,
-        body=NoFieldsSchema(),
-        request_examples=lambda: {"for an EventSource": {}},
-        answer=TicketSchema,
-        answer_examples=lambda: {
-            "for an EventSource": {
-                "ticket": f"{Prefix.TICKET}a-word-that-opens-one-stream",
-                "expires_in": TICKET_SECONDS,
-            }
-        },
-    )
-
-    @routes.post_operation(f"{SESSIONS}/<session>/tickets", operation)
-    def view(_nothing: object, session: str) -> Response:
-        access = reader.by_token(session, bearer(request))
-        ticket = {"ticket": history.new_ticket(access), "expires_in": TICKET_SECONDS}
-        return current(ticket, access.session.version, operation.status)
+def _encoded(logged: LoggedEvent, actor: Actor) -> bytes:
+    """An event as an actor may see it."""
+    return b"id: %d\ndata: %b\n\n" % (logged.id, orjson.dumps(event_view(logged, actor)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -26,8 +27,7 @@ from service.mechanics.odds import Odds
 from service.mechanics.odds_answer import odds_answer
 from service.mechanics.query import OddsQuery
 from service.mechanics.system import Report
-from service.openapi.kind import COMPUTE
-from service.openapi.operation import PNG, SVG, Operation
+from service.openapi.operation import COMPUTE, PNG, SVG, Operation
 from service.picture import Caption, Chart, Marks, odds_chart
 from service.picture.svg import as_svg
 from service.schemas.fields import NoQuerySchema
@@ -49,21 +49,78 @@ def blueprint() -> Blueprint:
     routes = Blueprint("odds", __name__, url_prefix="/v1")
     for mechanic in MECHANICS.values():
         _add_odds(routes, mechanic)
-        _add_pictures(routes, mechanic)
     reports = [report for system in SYSTEMS.values() for report in system.reports]
-    reports += [report for game in GAMES.values() for report in game.reports]
-    for report in reports:
+    for report in (*reports, *(report for game in GAMES.values() for report in game.reports)):
         _add_report(routes, report)
     return routes
 
 
-def cached(make: Callable[[], Response]) -> Response:
+def _add(
+    routes: Blueprint,
+    path: str,
+    operation: Operation,
+    about_picture: str,
+    numbers: Callable[[Any], Any],
+    chart: Callable[[Any], Chart],
+) -> None:
+    """The numbers of a query, and its chart as SVG and as PNG."""
+
+    @routes.operation("GET", path, operation, work=Work.COMPUTING)
+    def view_numbers(query: Any) -> Response:
+        return _cached(lambda: json_response(numbers(query)))
+
+    picture = replace(operation, answer=None, answer_examples=dict, shortened=False)
+    svg = replace(
+        picture,
+        id=f"{operation.id}_picture",
+        summary=f"{operation.summary} as an SVG chart",
+        description=about_picture,
+        content_type=SVG,
+    )
+    png = replace(
+        picture,
+        id=f"{operation.id}_png",
+        summary=f"{operation.summary} as a PNG chart",
+        description=f"{about_picture} 1600 by 960 pixels, for chats that show no SVG.",
+        content_type=PNG,
+    )
+
+    @routes.operation("GET", f"{path}.svg", svg, work=Work.COMPUTING)
+    def view_svg(query: Any) -> Response:
+        response = _picture(lambda: compressible_response(as_svg(chart(query)).encode(), SVG_TYPE))
+        response.headers["Content-Security-Policy"] = SVG_POLICY
+        return response
+
+    @routes.operation("GET", f"{path}.png", png, work=Work.COMPUTING)
+    def view_png(query: Any) -> Response:
+        from service.picture.png import as_png  # loaded on first use
+
+        return _picture(lambda: encoded_response(as_png(chart(query)), content_type=PNG))
+
+
+def _cached(make: Callable[[], Response]) -> Response:
     """A response that changes only with the service's version; 304 for a client that has it."""
-    asked = f"{request.path}?{request.environ.get('QUERY_STRING', '')}"
-    return cacheable(etag_of(f"{VERSION} {asked}".encode()), make)
+    url = f"{request.path}?{request.environ.get('QUERY_STRING', '')}"
+    return cacheable(etag_of(f"{VERSION} {url}".encode()), make)
+
+
+def _picture(make: Callable[[], Response]) -> Response:
+    """A picture that any page may embed, and that clients may cache."""
+    response = _cached(make)
+    response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"  # for <img> anywhere
+    return response
 
 
 def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
+    def numbers(query: OddsQuery) -> Mapping[str, Any]:
+        odds = odds_answer(mechanic.name, query.request, mechanic.odds(query.check), FURTHER)
+        details = mechanic.odds_details
+        return {**odds, **to_builtins(details.make(query.check))} if details else odds
+
+    def example() -> Mapping[str, Any]:
+        query = mechanic.odds_query_reader.load(mechanic.parameters)
+        return {"the example query": numbers(query)}
+
     operation = Operation(
         id=f"get_{mechanic.identifier}_odds",
         summary=f"{mechanic.title}: exact odds",
@@ -73,75 +130,12 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
         query=mechanic.odds_query_reader,
         query_example=lambda: mechanic.query_values,
         answer=mechanic.odds_answer(FURTHER),
-        answer_examples=lambda: {"the example query": _answered(mechanic, _example(mechanic))},
+        answer_examples=example,
         shortened=True,
     )
-
-    @routes.get_operation(f"/{mechanic.name}/odds", operation, work=Work.COMPUTING)
-    def view(query: OddsQuery) -> Response:
-        return cached(lambda: json_response(_answered(mechanic, query)))
-
-
-def _answered(mechanic: Mechanic, query: OddsQuery) -> Mapping[str, Any]:
-    odds = odds_answer(mechanic.name, query.request, mechanic.odds(query.check), FURTHER)
-    details = mechanic.odds_details
-    return {**odds, **to_builtins(details.make(query.check))} if details else odds
-
-
-def _example(mechanic: Mechanic) -> OddsQuery:
-    query: OddsQuery = mechanic.odds_query_reader.load(mechanic.parameters)
-    return query
-
-
-def _add_pictures(routes: Blueprint, mechanic: Mechanic) -> None:
-    operation = Operation(
-        id=f"get_{mechanic.identifier}_odds",
-        summary=f"{mechanic.title}: exact odds",
-        description="The same odds as a chart, readable at 400 pixels wide.",
-        tag=mechanic.system,
-        kind=COMPUTE,
-        query=mechanic.odds_query_reader,
-        query_example=lambda: mechanic.query_values,
-    )
-    add_pictures(routes, f"/{mechanic.name}/odds", operation, lambda query: _chart(mechanic, query))
-
-
-def add_pictures(
-    routes: Blueprint, path: str, operation: Operation, chart: Callable[[Any], Chart]
-) -> None:
-    """The chart of a query as SVG and as PNG, with the id, summary and query of an operation."""
-    svg = replace(
-        operation,
-        id=f"{operation.id}_picture",
-        summary=f"{operation.summary} as an SVG chart",
-        content_type=SVG,
-    )
-    png = replace(
-        operation,
-        id=f"{operation.id}_png",
-        summary=f"{operation.summary} as a PNG chart",
-        description=f"{operation.description} 1600 by 960 pixels, for chats that show no SVG.",
-        content_type=PNG,
-    )
-
-    @routes.get_operation(f"{path}.svg", svg, work=Work.COMPUTING)
-    def view_svg(query: Any) -> Response:
-        response = _picture(lambda: compressible_response(as_svg(chart(query)).encode(), SVG_TYPE))
-        response.headers["Content-Security-Policy"] = SVG_POLICY
-        return response
-
-    @routes.get_operation(f"{path}.png", png, work=Work.COMPUTING)
-    def view_png(query: Any) -> Response:
-        from service.picture.png import as_png  # loaded on first use
-
-        return _picture(lambda: encoded_response(as_png(chart(query)), content_type=PNG))
-
-
-def _picture(make: Callable[[], Response]) -> Response:
-    """A picture that any page may embed, and that clients may cache."""
-    response = cached(make)
-    response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"  # for <img> anywhere
-    return response
+    about_picture = "The same odds as a chart, readable at 400 pixels wide."
+    chart = partial(_chart, mechanic)
+    _add(routes, f"/{mechanic.name}/odds", operation, about_picture, numbers, chart)
 
 
 def _chart(mechanic: Mechanic, query: OddsQuery) -> Chart:
@@ -181,20 +175,20 @@ def _in_words(name: str, value: Any) -> str:
 
 
 def _add_report(routes: Blueprint, report: Report) -> None:
-    query = report.query or NoQuerySchema()
+    schema = report.query or NoQuerySchema()
 
-    def made(asked: OddsQuery | None) -> tuple[Any, Any]:
-        request, check = (asked.request, asked.check) if asked else ({}, None)
+    def made(query: OddsQuery | None) -> tuple[Any, Any]:
+        request, check = (query.request, query.check) if query else ({}, None)
         return request, report.make(check)
 
-    def read() -> OddsQuery | None:
-        asked = {name: [value] for name, value in report.query_example.items()}
-        found: OddsQuery | None = query.load(asked) if report.query else None
-        return found
+    def example_query() -> OddsQuery | None:
+        sent = {name: [value] for name, value in report.query_example.items()}
+        query: OddsQuery | None = schema.load(sent) if report.query else None
+        return query
 
     def example() -> Mapping[str, Any]:
-        asked = urlencode(report.query_example) or f"the {report.name.rpartition('/')[2]}"
-        return {asked: report.numbers(*made(read()))}
+        name = urlencode(report.query_example) or f"the {report.name.rpartition('/')[2]}"
+        return {name: report.numbers(*made(example_query()))}
 
     operation = Operation(
         id=f"get_{report.id}",
@@ -202,18 +196,17 @@ def _add_report(routes: Blueprint, report: Report) -> None:
         description=report.about,
         tag=report.tag,
         kind=COMPUTE,
-        query=query,
-        query_example=lambda: made(read())[0],
+        query=schema,
+        query_example=lambda: made(example_query())[0],
         answer=report.answer,
         answer_examples=example,
         shortened=True,
     )
-
-    @routes.get_operation(f"/{report.name}", operation, work=Work.COMPUTING)
-    def view_numbers(asked: OddsQuery | None) -> Response:
-        return cached(lambda: json_response(report.numbers(*made(asked))))
-
-    picture = replace(
-        operation, description=report.about_picture, answer=None, answer_examples=dict
+    _add(
+        routes,
+        f"/{report.name}",
+        operation,
+        report.about_picture,
+        lambda query: report.numbers(*made(query)),
+        lambda query: report.chart(*made(query)),
     )
-    add_pictures(routes, f"/{report.name}", picture, lambda asked: report.chart(*made(asked)))

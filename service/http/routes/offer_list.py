@@ -1,4 +1,4 @@
-"""The list of legal moves as JSON: it is short, whatever a table has on it.
+"""The list of legal moves as JSON, short even for a full table.
 
 Offers that differ in one choice only are one offer, and schemas that occur twice are shared.
 """
@@ -12,7 +12,7 @@ from typing import Any
 import orjson
 from msgspec import to_builtins
 
-from service.http.schemas.moves import open_schema
+from service.http.schemas import open_schema
 from service.mechanics.odds_answer import chance
 from service.tables.common.actor import Actor
 from service.tables.common.game import TableGame
@@ -130,7 +130,7 @@ class _Sharing:
     def _count(self, schema: JsonSchema) -> None:
         text = orjson.dumps(schema)
         self._counts[text] += 1
-        if self._counts[text] == 1:  # what is in a shared schema is written once
+        if self._counts[text] == 1:  # the parts of a shared schema are written once
             _each_inner(schema, self._count)
 
     def reference(self, schema: JsonSchema) -> JsonSchema:

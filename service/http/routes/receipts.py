@@ -1,4 +1,7 @@
-"""Receipts: verify them, and publish the keys."""
+"""Receipts: verify them, and publish the keys.
+
+The example receipts of the OpenAPI document are real, and always the same.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,27 @@ from typing import Any
 
 import orjson
 from flask import Response
-from marshmallow import fields, post_load
+from marshmallow import fields
 
 from service.config import MAX_RECEIPT_BODY
-from service.fairness.keys import KeySource
-from service.fairness.receipt import ALG, ISSUER, MAX_CHARACTERS, ReceiptFlaw, verify_receipt
+from service.fairness.keys import KeySource, read_keys
+from service.fairness.receipt import (
+    ALG,
+    ISSUER,
+    MAX_CHARACTERS,
+    ReceiptFlaw,
+    payload,
+    sign_payload,
+    verify_receipt,
+)
 from service.http.answers import cacheable, compressible_response, json_response
 from service.http.blueprint import Blueprint
 from service.http.etags import etag_of
-from service.http.routes import receipt_example
-from service.openapi.kind import CALCULATE, LOOK_UP_CACHED
-from service.openapi.operation import Operation
+from service.openapi.operation import CALCULATE, LOOK_UP_CACHED, Operation
 from service.schemas import reply
-from service.schemas.fields import RequestSchema
-from service.schemas.limits import length
+from service.schemas.fields import OneFieldSchema, length
+from service.systems.registry import MECHANICS
+from service.systems.rolls import roll
 
 KEYS_CACHE_CONTROL = "public, max-age=60"
 """Clients that cache the keys may not know the key of a new receipt for as long."""
@@ -49,7 +59,7 @@ class ReceiptKeySetSchema(reply.ReplySchema):
     keys = reply.listed(ReceiptKeySchema, "The signing key first, then retired ones.")
 
 
-class VerifyReceiptSchema(RequestSchema):
+class VerifyReceiptSchema(OneFieldSchema):
     """A receipt to check."""
 
     receipt = fields.String(
@@ -57,12 +67,6 @@ class VerifyReceiptSchema(RequestSchema):
         validate=length(0, MAX_CHARACTERS, "characters"),
         metadata={"description": "The `receipt` of a roll, or any text."},
     )
-
-    @post_load
-    def text(self, data: dict[str, Any], **_: Any) -> str:
-        """The receipt itself."""
-        receipt: str = data["receipt"]
-        return receipt
 
 
 class ReceiptPayloadSchema(reply.ReplySchema):
@@ -101,53 +105,77 @@ class VerdictSchema(reply.ReplySchema):
     )
 
 
+KEYS = """{"keys": [{"kty": "OKP", "crv": "Ed25519",
+"x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
+"d": "nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A"}]}"""
+"""The key that RFC 8037 publishes for examples (appendix A): anybody can sign with it."""
+
+RING = read_keys(KEYS, "RFC 8037")
+ROLL = {"difficulty": 12, "seed": "chapter three", "label": "the leap"}
+ISSUED = 1_767_225_600  # 2026-01-01T00:00:00Z
+ID = "hX2mFvB0TzqYk1sR7dPq9A"
+
+
+def requests() -> dict[str, Any]:
+    """A receipt, one that was changed, and none."""
+    reaction = MECHANICS["daggerheart/reaction"]
+    rolled = roll(reaction, reaction.reader.load(ROLL))
+    receipt = sign_payload(RING, payload(rolled, issued=ISSUED, id=ID, session=None, number=None))
+    head, body, signature = receipt.split(".")
+    return {
+        "a receipt": {"receipt": receipt},
+        "a receipt that was changed": {"receipt": f"{head}.{body[:-4]}AAAA.{signature}"},
+        "no receipt": {"receipt": "I rolled 60, honestly."},
+    }
+
+
+def answers() -> dict[str, Any]:
+    """The answers to these requests from a service with this key."""
+    return {
+        about: verify_receipt(RING, request["receipt"]) for about, request in requests().items()
+    }
+
+
+VERIFY = Operation(
+    id="verify_receipt",
+    summary="Check a receipt",
+    description="A receipt stays valid for ever, even if its key is retired. "
+    "`payload.roll.randomness` says where the faces come from: a seed, or dice thrown by hand, "
+    "prove nothing about chance. The examples are signed with the key that RFC 8037 publishes.",
+    kind=CALCULATE,
+    body=VerifyReceiptSchema(),
+    max_body=MAX_RECEIPT_BODY,
+    errors={"413": "ReceiptTooLarge", "422": "InvalidFields", "503": "ReceiptsUnavailable"},
+    request_examples=requests,
+    answer=VerdictSchema,
+    answer_examples=answers,
+)
+GET_KEYS = Operation(
+    id="get_receipt_keys",
+    summary="The public keys of receipts",
+    description="A JWK set: a receipt is a compact JWS (EdDSA, Ed25519) with one of these as its "
+    "`kid`. Cache it for a minute; for an unknown `kid`, request it once more with "
+    "`Cache-Control: no-cache`.",
+    kind=LOOK_UP_CACHED,
+    errors={"503": "ReceiptsUnavailable"},
+    answer=ReceiptKeySetSchema,
+    answer_examples=lambda: {"one key": RING.public},
+)
+
+
 def blueprint(keys: KeySource) -> Blueprint:
-    routes = Blueprint("receipts", __name__, url_prefix="/v1")
-    _add_verify(routes, keys)
-    _add_keys(routes, keys)
-    return routes
+    """The routes of receipts."""
+    routes = Blueprint("receipts", __name__)
 
-
-def _add_verify(routes: Blueprint, keys: KeySource) -> None:
-    operation = Operation(
-        id="verify_receipt",
-        summary="Check a receipt",
-        description="A receipt stays valid for ever, even if its key is retired. "
-        "`payload.roll.randomness` says where the faces come from: a seed, or dice thrown "
-        "by hand, prove nothing about chance. The examples are signed with the key that RFC "
-        "8037 publishes.",
-        tag="receipts",
-        kind=CALCULATE,
-        body=VerifyReceiptSchema(),
-        max_body=MAX_RECEIPT_BODY,
-        errors={"413": "ReceiptTooLarge", "422": "InvalidFields", "503": "ReceiptsUnavailable"},
-        request_examples=receipt_example.requests,
-        answer=VerdictSchema,
-        answer_examples=receipt_example.answers,
-    )
-
-    @routes.post_operation("/receipts/verify", operation)
-    def view(receipt: str) -> Response:
+    @routes.operation("POST", "/v1/receipts/verify", VERIFY)
+    def verify(receipt: str) -> Response:
         return json_response(verify_receipt(keys(), receipt))
 
-
-def _add_keys(routes: Blueprint, keys: KeySource) -> None:
-    operation = Operation(
-        id="get_receipt_keys",
-        summary="The public keys of receipts",
-        description="A JWK set: a receipt is a compact JWS (EdDSA, Ed25519) with one of these as "
-        "its `kid`. Cache it for a minute; for an unknown `kid`, request it once "
-        "more with `Cache-Control: no-cache`.",
-        tag="receipts",
-        kind=LOOK_UP_CACHED,
-        errors={"503": "ReceiptsUnavailable"},
-        answer=ReceiptKeySetSchema,
-        answer_examples=lambda: {"one key": receipt_example.RING.public},
-    )
-
-    @routes.get_operation("/keys", operation)
-    def view(_nothing: object) -> Response:
+    @routes.operation("GET", "/v1/keys", GET_KEYS)
+    def get_keys(_nothing: object) -> Response:
         data = orjson.dumps(keys().public)
         return cacheable(
             etag_of(data), lambda: compressible_response(data), cache_control=KEYS_CACHE_CONTROL
         )
+
+    return routes

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 import orjson
-from flask import Request, Response
+from flask import Response
 from msgspec import structs
 
 from service.fairness.chance import DieSource, keyed_words
@@ -15,14 +15,13 @@ from service.fairness.keys import KeySource
 from service.fairness.receipt import sign_roll
 from service.http.answers import BytesResponse, compressible_response
 from service.http.blueprint import Blueprint
-from service.http.caller import content, current_request, idempotency_key
+from service.http.parsing import content, current_request, idempotency_key
 from service.http.weights import prefers
 from service.http.work import Work
 from service.mechanics.answer import Json
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.order import RollOrder
-from service.openapi.kind import LOOK_UP, ROLL
-from service.openapi.operation import JSON, TEXT, Operation
+from service.openapi.operation import JSON, LOOK_UP, ROLL, TEXT, Operation
 from service.systems.batch import BatchAnswerSchema, BatchSchema
 from service.systems.registry import MECHANICS
 from service.systems.rolls import Encode, as_fragment, roll, roll_batch, roll_many
@@ -60,49 +59,33 @@ AS_TEXT = Form(
     line_of,
     lambda lines: "".join(lines).encode(),
 )
-
-
-def roll_response(answer: Json) -> Response:
-    """One roll."""
-    form = _form(current_request())
-    return _response(form, form.one(answer))
+PLAIN_ROLL = {"mechanic": "dice", "expression": "2d6+1", "label": "fall", "dice": {"dice": [2, 5]}}
+SHOWN = "as the document shows it"
+"""The seed of the document's rolls that seem to be of chance."""
 
 
 def rolls_response(make: Callable[[Encode], Sequence[Any]]) -> Response:
     """Several rolls, which `make` rolls and encodes."""
-    form = _form(current_request())
-    return _response(form, form.several(make(form.each)))
+    form = _form()
+    data = form.several(make(form.each))
+    return compressible_response(data, form.content_type, headers=NEGOTIATED)
 
 
 def unique_response(make: Callable[[], Json]) -> Response:
     """A roll that a GET makes; HEAD gets its headers alone, and nothing is rolled."""
-    request = current_request()
-    form = _form(request)
+    form = _form()
     headers = {"Content-Type": form.content_type, **UNIQUE}
-    if request.method != "HEAD":
+    if current_request().method != "HEAD":
         return BytesResponse(form.one(make()), 200, headers)
     response = BytesResponse(b"", 200, headers)
     del response.headers["Content-Length"]  # there is no roll to measure
     return response
 
 
-def _form(request: Request) -> Form:
+def _form() -> Form:
     """The form that a client prefers; JSON if it does not care."""
-    accept = request.environ.get("HTTP_ACCEPT", "")
+    accept = current_request().environ.get("HTTP_ACCEPT", "")
     return AS_TEXT if accept not in USUAL and prefers(accept, TEXT, over=JSON) else AS_JSON
-
-
-def _response(form: Form, data: bytes) -> Response:
-    return compressible_response(data, form.content_type, headers=NEGOTIATED)
-
-
-ABOUT = (
-    "Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. Every GET is a "
-    "new roll, which must not be cached; HEAD rolls nothing."
-)
-
-
-PLAIN_ROLL = {"mechanic": "dice", "expression": "2d6+1", "label": "fall", "dice": {"dice": [2, 5]}}
 
 
 def blueprint(max_batch_body: int, keys: KeySource) -> Blueprint:
@@ -127,23 +110,16 @@ def _words(keys: KeySource) -> Iterator[int] | None:
     return None if key is None else keyed_words(keys().secret, key, content(request))
 
 
-def _carry_on(operation: str) -> Mapping[str, Any]:
-    """The link from a roll to the one that continues it."""
-    return {
-        "operationId": operation,
-        "description": "Send `faces` as `dice` to continue the roll.",
-    }
-
-
 def _add_roll(routes: Blueprint, mechanic: Mechanic, keys: KeySource) -> None:
-    operation_id, sign = f"roll_{mechanic.identifier}", partial(sign_roll, keys)
+    id, sign = f"roll_{mechanic.identifier}", partial(sign_roll, keys)
+    to_continue = "Send `faces` as `dice` to continue the roll."
     operation = Operation(
-        id=operation_id,
+        id=id,
         summary=f"{mechanic.title}: one roll",
         description=mechanic.description,
         tag=mechanic.system,
         kind=ROLL,
-        links={"carry_on": _carry_on(operation_id)},
+        links={"carry_on": {"operationId": id, "description": to_continue}},
         body=mechanic.reader,
         request_examples=lambda: mechanic.examples,
         answer=mechanic.answer,
@@ -154,13 +130,19 @@ def _add_roll(routes: Blueprint, mechanic: Mechanic, keys: KeySource) -> None:
         as_text=line_of,
     )
 
-    @routes.post_operation(f"/{mechanic.name}/roll", operation)
+    @routes.operation("POST", f"/{mechanic.name}/roll", operation)
     def view(order: RollOrder) -> Response:
-        return roll_response(roll(mechanic, order, sign, _words(keys)))
+        form, answer = _form(), roll(mechanic, order, sign, _words(keys))
+        return compressible_response(form.one(answer), form.content_type, headers=NEGOTIATED)
 
 
 def _add_rolls(routes: Blueprint, mechanic: Mechanic, keys: KeySource) -> None:
     example, sign = mechanic.many_example, partial(sign_roll, keys)
+
+    def shown() -> Sequence[Any]:
+        order = structs.replace(mechanic.many.load(example), seed=SHOWN)
+        return roll_many(mechanic, order, encode=_by_chance)
+
     operation = Operation(
         id=f"roll_many_{mechanic.identifier}",
         summary=f"{mechanic.title}: up to 1,000 rolls",
@@ -172,27 +154,25 @@ def _add_rolls(routes: Blueprint, mechanic: Mechanic, keys: KeySource) -> None:
         body=mechanic.many,
         request_examples=lambda: {"a list of one roll": example},
         answer=mechanic.answers,
-        answer_examples=lambda: {
-            "a list of one roll": {"rolls": shown_rolls(mechanic, mechanic.many.load(example))}
-        },
+        answer_examples=lambda: {"a list of one roll": {"rolls": shown()}},
         as_text=lines_of,
     )
 
-    @routes.post_operation(f"/{mechanic.name}/rolls", operation, work=Work.COMPUTING)
+    @routes.operation("POST", f"/{mechanic.name}/rolls", operation, work=Work.COMPUTING)
     def view(order: RollOrder) -> Response:
         words = _words(keys)
         return rolls_response(lambda encode: roll_many(mechanic, order, sign, encode, words))
 
 
-def _batch_example() -> Mapping[str, Any]:
-    """Two mechanics in one batch: the first there is, and plain dice."""
-    mechanic = next(iter(MECHANICS.values()))
-    [body, *_] = mechanic.examples.values()
-    return {"rolls": [{"mechanic": mechanic.name, **body}, PLAIN_ROLL]}
-
-
 def _add_batch(routes: Blueprint, max_body: int, keys: KeySource) -> None:
-    sign = partial(sign_roll, keys)
+    sign, first = partial(sign_roll, keys), next(iter(MECHANICS.values()))
+    body = next(iter(first.examples.values()))
+    example = {"rolls": [{"mechanic": first.name, **body}, PLAIN_ROLL]}
+
+    def shown() -> Sequence[Any]:
+        orders = BatchSchema().load(example)
+        return [shown_roll(MECHANICS[order.mechanic], order) for order in orders]
+
     operation = Operation(
         id="roll_batch",
         summary="Up to 100 rolls of any mechanics",
@@ -203,69 +183,46 @@ def _add_batch(routes: Blueprint, max_body: int, keys: KeySource) -> None:
         body=BatchSchema(),
         max_body=max_body,
         errors={"413": "BatchTooLarge", "503": "RollsUnavailable"},
-        request_examples=lambda: {"two mechanics": _batch_example()},
+        request_examples=lambda: {"two mechanics": example},
         answer=BatchAnswerSchema,
-        answer_examples=lambda: {
-            "two mechanics": {
-                "rolls": [
-                    shown_roll(MECHANICS[order.mechanic], order)
-                    for order in BatchSchema().load(_batch_example())
-                ]
-            }
-        },
+        answer_examples=lambda: {"two mechanics": {"rolls": shown()}},
         as_text=lines_of,
     )
 
-    @routes.post_operation("/batch", operation, work=Work.COMPUTING)
+    @routes.operation("POST", "/batch", operation, work=Work.COMPUTING)
     def view(orders: Sequence[RollOrder]) -> Response:
         words = _words(keys)
         return rolls_response(lambda encode: [*map(encode, roll_batch(orders, sign, words))])
 
 
 def _add_roll_by_query(routes: Blueprint, mechanic: Mechanic) -> None:
+    def shown() -> Json:
+        return shown_roll(mechanic, mechanic.roll_query_reader.load(mechanic.parameters))
+
     operation = Operation(
         id=f"roll_{mechanic.identifier}_by_query",
         summary=f"{mechanic.title}: one roll, by GET",
-        description=ABOUT,
+        description="Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. "
+        "Every GET is a new roll, which must not be cached; HEAD rolls nothing.",
         tag=mechanic.system,
         kind=LOOK_UP,
         query=mechanic.roll_query_reader,
         query_example=lambda: mechanic.query_values,
         answer=mechanic.answer,
-        answer_examples=lambda: {"the example query": shown_roll(mechanic, _order(mechanic))},
+        answer_examples=lambda: {"the example query": shown()},
         as_text=line_of,
     )
 
-    @routes.get_operation(f"/{mechanic.name}/roll", operation)
+    @routes.operation("GET", f"/{mechanic.name}/roll", operation)
     def view(order: RollOrder) -> Response:
         return unique_response(lambda: roll(mechanic, order))
-
-
-def _order(mechanic: Mechanic) -> RollOrder:
-    """The order of the example query."""
-    order: RollOrder = mechanic.roll_query_reader.load(mechanic.parameters)
-    return order
-
-
-SHOWN = "as the document shows it"
-"""The seed of the rolls that seem to be of chance."""
 
 
 def shown_roll(mechanic: Mechanic, order: RollOrder) -> Json:
     """The answer to an order; one without a seed is answered as chance could do it."""
     if order.seed is not None:
         return roll(mechanic, order)
-    return _by_chance(roll(mechanic, replaced(order)))
-
-
-def shown_rolls(mechanic: Mechanic, order: RollOrder) -> Sequence[Any]:
-    """The answers to an order of several rolls, as chance could do them."""
-    return roll_many(mechanic, replaced(order), encode=_by_chance)
-
-
-def replaced(order: RollOrder) -> RollOrder:
-    """The order with the seed of the document's rolls."""
-    return structs.replace(order, seed=SHOWN)
+    return _by_chance(roll(mechanic, structs.replace(order, seed=SHOWN)))
 
 
 def _by_chance(answer: Json) -> Json:

@@ -1,4 +1,4 @@
-"""The session of the examples: really played, and shuffled from a published seed."""
+"""The path of sessions, and the session of the examples: really played, from a published seed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import cache, partial
 
 from service.fairness.shuffle import VerifiableShuffle, chapter_seed, verifiable_shuffle
-from service.http.routes.session_paths import ID
 from service.store.change import Change
 from service.store.session import Session
 from service.tables.common.actor import GAMEMASTER, Actor, Role
@@ -17,6 +16,11 @@ from service.tables.common.seats import Joining, claim, join, release
 from service.tables.common.table import ClosedChapter, Shuffle, Turn
 from service.tables.registry import DEFAULT, GAMES
 
+SESSIONS = "/v1/sessions"
+SESSION = f"{SESSIONS}/<session>"
+"""The route of one session."""
+ID = "5e551010f0a1b2c3d4e5f60718293a4b"
+"""The session of all examples."""
 AT = 1_795_600_000_000
 EXPIRES = AT // 1000 + 90 * 86_400
 TOKEN = "rwp_the-token-of-the-new-seat"
@@ -42,8 +46,6 @@ class PublishedSeed(Rehearsal):
 
 
 CHANCE = PublishedSeed()
-
-
 GAME = GAMES[DEFAULT]
 
 

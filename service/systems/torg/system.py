@@ -8,8 +8,8 @@ from service.mechanics.limit import Limit
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.odds_answer import chance
 from service.mechanics.system import Report, System
-from service.schemas.any_of import AnyOfSchema
 from service.schemas.derive import reply_schema
+from service.schemas.fields import AnyOfSchema
 from service.systems.torg import (
     comparison,
     comparison_chart,

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from service.names.look_alike import look_alike
+from service.names.characters import look_alike
 from service.schemas.shape import about
 from service.tables.common.actor import Actor, Seat
 from service.tables.common.by_id import exchange, find

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from service.fairness.chance import Roller, SuppliedDice
 from service.fairness.shuffle import chapter_seed, commitment
-from service.openapi.examples import decoded
+from service.openapi.document import decoded
 from service.store.session import LoggedEvent, Session
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.tables.common.errors import InvalidField, RuleError, WrongRole

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from marshmallow import Schema, ValidationError
 
-from service.problems.validation import refusal_of
+from service.http.parsing import refusal_of
 
 
 def findings(schema: Schema | type[Schema], body: Any) -> dict[str | None, str]:

@@ -14,7 +14,7 @@ from msgspec import to_builtins
 from msgspec.structs import asdict, fields
 
 from service.http.routes.offer_list import offer_view
-from service.http.schemas.moves import move_examples, moves_schema, open_schema
+from service.http.schemas import move_examples, moves_schema, open_schema
 from service.mechanics.die import Modifier
 from service.schemas.fields import Line
 from service.systems.registry import MECHANICS

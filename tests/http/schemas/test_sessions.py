@@ -9,13 +9,11 @@ from apispec import APISpec
 from jsonschema_rs import Draft202012Validator
 from marshmallow import Schema
 
-from service.http.schemas.sessions import (
-    NewTableSchema,
-    NoFieldsSchema,
-    WatchSessionSchema,
-)
+from service.http.routes.seats import WatchSessionSchema
+from service.http.schemas import NewTableSchema
 from service.openapi.converter import DocumentPlugin
 from service.schemas.derive import part_schema
+from service.schemas.fields import NoFieldsSchema
 from service.systems.torg.two_d10 import StymiedRule
 from service.tables.drama_deck.game import GAME
 from service.tables.drama_deck.game.new_table import JoinRequest, NewTable, OwnDeck

@@ -14,8 +14,7 @@ from apispec import APISpec
 from jsonschema_rs import Draft202012Validator
 from marshmallow import Schema
 
-from service.http.schemas.events import TableEventSchema
-from service.http.schemas.table import TableViewSchema
+from service.http.schemas import TableEventSchema, TableViewSchema
 from service.openapi.converter import DocumentPlugin
 from service.schemas.derive import reply_schema
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role

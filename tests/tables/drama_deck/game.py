@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import to_builtins
 
-from service.openapi.examples import decoded
+from service.openapi.document import decoded
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.tables.common.errors import Rule, RuleError
 from service.tables.common.event import Event

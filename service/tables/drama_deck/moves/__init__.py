@@ -21,12 +21,12 @@ Schema, document, example, event table, list of legal moves and the general test
 move needs them, add by hand:
 
 - A new rule code: a member of `Rule` in `service.tables.common.errors`, and its `ProblemKind`, with
-  the same code, in `service.problems.rules`.
+  the same code, in `service/problems/kinds.toml`.
 - New state: a field with a default in `service.tables.drama_deck.table`, or in
   `Round` there if it belongs to round play. It stays secret until a struct of
   `service.tables.drama_deck.view` has a field for it, with its description. Raise `FORMAT` in
   `service.store.codec` if older versions of the service must not change such tables.
-- A new limit: a constant beside the move, and a `Limit` in `service.http.limits`.
+- A new limit: a constant beside the move, and a `Limit` in `service.http.routes.limits`.
 
 Always by hand: the rule in docs/rules/drama-deck.md, its tests in tests/tables/drama_deck, and the
 sentence of a new kind of event in service/web.

@@ -1,1 +1,0 @@
-"""Schemas of requests and answers about sessions and tables."""
