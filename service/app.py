@@ -43,9 +43,8 @@ from service.mcp import endpoint as mcp
 from service.openapi.operation import Route
 from service.schemas.once import once
 from service.store.buckets import AddressSlots
-from service.store.room import Room
 from service.store.sessions import Sessions
-from service.store.store import Store
+from service.store.store import Room, Store
 from service.store.wakeups import Wakeups
 from service.systems.registry import SYSTEMS
 from service.tables.registry import GAMES

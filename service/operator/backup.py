@@ -14,8 +14,8 @@ from service.config import Settings
 from service.operator.failure import CommandFailed
 from service.operator.judge import Unreadable, judge, require
 from service.operator.store import open_store
-from service.store.change import EVENT_BYTES
 from service.store.errors import StoreUnavailable
+from service.store.sessions import EVENT_BYTES
 from service.store.store import Store
 from service.store.stored import StoredSession, export_session, import_session, session_ids
 

@@ -17,10 +17,10 @@ from service.fairness.keys import KeyRing, KeysUnavailable, read_keys
 from service.operator.port import try_port
 from service.store import data_lock, embedded
 from service.store.append_only import FOLDER, damage_of
+from service.store.embedded import SOCKETS_PREFIX
 from service.store.errors import StoreUnavailable
 from service.store.server import REMEDIES, Found, Server, bundled, find_server
 from service.store.store import Store
-from service.store.unix_socket import SOCKETS_PREFIX
 from service.store.url import read_url
 
 MIN_STORE_BYTES = 16 * 1024 * 1024

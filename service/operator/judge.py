@@ -21,19 +21,22 @@ from service.http.routes.offer_list import moves_view
 from service.http.schemas.events import events_schema
 from service.mechanics.die import TooMuchWork
 from service.store import codec
-from service.store.change import EVENT_BYTES
+from service.store.codec import read_shuffle, with_proofs
 from service.store.keys import can_be_session
-from service.store.proofs import read_shuffle, with_proofs
-from service.store.session import MAX_STATE, LoggedEvent, Session
-from service.store.session_fields import (
+from service.store.session import (
+    MAX_STATE,
+    MAX_UNDO_BYTES,
     SEAT,
+    LoggedEvent,
+    Session,
     changed_fields,
     read_code,
     read_seat,
     read_session,
+    snapshot_bytes,
 )
+from service.store.sessions import EVENT_BYTES
 from service.store.stored import StoredSession
-from service.store.undo import MAX_UNDO_BYTES, snapshot_bytes
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.tables.common.game import TableGame
 from service.tables.common.shuffle import ClosedChapter, Shuffle

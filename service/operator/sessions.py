@@ -12,9 +12,9 @@ from service.operator.confirmation import confirm
 from service.operator.failure import CommandFailed
 from service.operator.store import open_store
 from service.store.errors import REFUSED, StoreUnavailable
-from service.store.inventory import Description, delete, describe, sizes
 from service.store.keys import can_be_session
 from service.store.store import Store
+from service.store.stored import Description, delete, describe, sizes
 
 NEEDED = "Its user needs +scan +memory|usage for this (docs/security.md, A user of the store)."
 HEAD = ("ID", "BYTES", "CREATED", "CHANGED", "SEATS", "PHASE", "NAME")

@@ -9,7 +9,7 @@ from hashlib import sha256
 from msgspec import Struct
 
 from service.store.errors import StoreFull
-from service.store.script_parts import BUCKETS, IN_TIME, WHEN_FULL
+from service.store.scripts import BUCKETS, IN_TIME, WHEN_FULL
 from service.store.store import Store
 
 # ARGV: microseconds to refill one unit, microseconds to refill the whole bucket. Returns whether a

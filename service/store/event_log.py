@@ -10,17 +10,17 @@ from typing import Any, NamedTuple
 import msgspec
 
 from service.store import codec, scripts
-from service.store.errors import StoreFull, reading
-from service.store.keys import events_key, script_keys, shuffles_key, table_key
-from service.store.proofs import (
+from service.store.codec import (
     ShuffleByNumber,
     path_bytes,
     read_shuffle,
     shuffles_again,
     with_proofs,
 )
-from service.store.replicas import ReplicatedReads
+from service.store.errors import StoreFull, reading
+from service.store.keys import events_key, script_keys, shuffles_key, table_key
 from service.store.session import LoggedEvent
+from service.store.store import ReplicatedReads
 from service.store.streams import STREAM_SECONDS
 from service.tables.common.shuffle import ClosedChapter
 

@@ -1,27 +1,41 @@
-"""A session: its table, its seats, and the state of its history."""
+"""A session: its table, its seats, and the state of its history, as the fields of its hash.
+
+Snapshots for undo have the fields that each of the last moves has changed, as they were before.
+They are compressed; the dictionary is the same fields after the move.
+"""
 
 from __future__ import annotations
 
+import zlib
+from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from hmac import compare_digest
+from itertools import chain
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from service.store import codec
+from service.store.codec import (
+    Fields,
+    ShuffleByNumber,
+    counted_field,
+    counted_fields,
+    secret_fields,
+    shuffles_again,
+)
 from service.store.errors import StoreUnavailable, reading
 from service.store.keys import table_key
-from service.store.proofs import ShuffleByNumber, shuffles_again
-from service.store.secrets import counted_fields
-from service.store.undo import Snapshots, restored
 from service.tables.common.actor import Actor, Role
 from service.tables.common.event import Event
 from service.tables.common.game import TableGame
 from service.tables.common.shuffle import ClosedChapter, Shuffle
 from service.tables.common.table import Table
 from service.tables.common.undo import UndoStep
+from service.tables.registry import DEFAULT, GAMES
 
 MAX_STATE = 64 * 1024
 """Bytes of a session, without its own deck, its events, and the parts with limits of their own: the
@@ -184,3 +198,212 @@ class LoggedEvent(Struct, frozen=True):
 
 class StateFull(Exception):
     """A session would grow beyond MAX_STATE."""
+
+
+MAX_UNDO_BYTES = 32 * 1024
+"""Bytes of all snapshots of a session, with secrets of any length the same."""
+MAX_TABLE_BYTES = 1024 * 1024
+"""Bytes of the fields of a table, more than any has."""
+
+Snapshots = Mapping[int, bytes]
+"""Snapshots by the version that the move made."""
+
+_LASTING = {"version", "numbered", "rolls_undone", "undo_steps", "undo_requests", "notes"}
+"""The fields that an undo does not restore."""
+
+_OLD = msgspec.json.Decoder(dict[str, msgspec.Raw])
+
+
+def remember(
+    game: TableGame, before: Table, stored: Fields, snapshots: Snapshots, after: Table
+) -> tuple[Table, Snapshots]:
+    """The table after a change, and the snapshots of its steps; beyond the limit the oldest go.
+
+    `stored` are the fields of the session before the change.
+    """
+    kept: dict[int, bytes] = {}
+    room = MAX_UNDO_BYTES
+    for step in reversed(after.undo_steps):
+        snapshot = snapshots.get(step.version) or _snapshot(game, before, stored, after)
+        room -= snapshot_bytes(snapshot)
+        if room < 0:
+            break
+        kept[step.version] = snapshot
+    forgotten = len(after.undo_steps) - len(kept)
+    if forgotten:
+        after = after.changed(undo_steps=after.undo_steps[forgotten:])
+    return after, kept
+
+
+def snapshot_bytes(snapshot: bytes) -> int:
+    """The counted bytes of a snapshot, regardless of its secrets. Raises ValueError."""
+    _, counted, _ = snapshot.split(b" ")
+    return int(counted)
+
+
+def restored(fields: Fields, snapshot: bytes) -> Fields:
+    """The fields of a session before a move, from those after it. Raises ValueError."""
+    listed, _, encoded = snapshot.split(b" ")
+    names = listed.decode().split(",")
+    dictionary = b"".join(fields.get(name, b"") for name in names)
+    try:
+        old = zlib.decompressobj(zdict=dictionary).decompress(b64decode(encoded), MAX_TABLE_BYTES)
+    except zlib.error as error:
+        raise ValueError(f"it is not a snapshot of what was before it: {error}") from error
+    lasting = {name: fields[name] for name in fields if name not in names}
+    return lasting | {name: bytes(value) for name, value in _OLD.decode(old).items()}
+
+
+def _snapshot(game: TableGame, before: Table, stored: Fields, after: Table) -> bytes:
+    """The fields that a move has changed, as they were stored before it."""
+    changed = codec.changed_fields(before, after)
+    new = {name: value for name, value in changed.items() if name not in _LASTING}
+    old = {name: msgspec.Raw(stored[name]) for name in new if name in stored}
+    packed = _packed(old, new)
+    counted = packed
+    if secret := new.keys() & secret_fields(game).keys():
+        counted = _packed(
+            old | {name: msgspec.Raw(counted_field(game, before, name)) for name in secret},
+            new | {name: counted_field(game, after, name) for name in secret},
+        )
+    return b"%b %d %b" % (",".join(new).encode(), len(counted), packed)
+
+
+def _packed(old: Mapping[str, msgspec.Raw], new: Fields) -> bytes:
+    compressor = zlib.compressobj(memLevel=5, zdict=b"".join(new.values()))
+    return b64encode(compressor.compress(msgspec.json.encode(old)) + compressor.flush())
+
+
+SEAT = "seat:"
+"""The prefix of the fields of seats, each named by the hash of its token."""
+
+UNDO = "undo:"
+"""The prefix of the fields of snapshots, each named by its version."""
+
+OF_SCRIPTS = b"event_bytes"
+"""A field that only the scripts use."""
+
+_NAMES = {
+    name.encode(): name
+    for name in (
+        *chain.from_iterable(codec.fields_of(game.table) for game in GAMES.values()),
+        "command",
+        "expires_at",
+        "format",
+        "game",
+        "handover",
+        "join_hash",
+        "last_event",
+        "own_deck",
+        "master_seed",
+        "short_code",
+    )
+}
+"""The fields that all sessions have: their names are decoded once, not at every read."""
+
+FIELD_NAMES = frozenset(_NAMES.values())
+"""The names of these fields."""
+
+read_code = msgspec.json.Decoder(TimedCode).decode
+read_seat = msgspec.json.Decoder(SeatRecord).decode
+
+
+def fields_by_name(flat: Sequence[bytes]) -> dict[str, bytes]:
+    """The fields of a hash, from the list of names and values that the store answers with."""
+    pairs = zip(flat[::2], flat[1::2], strict=True)
+    return {_NAMES.get(name) or name.decode(): value for name, value in pairs if name != OF_SCRIPTS}
+
+
+def read_session(
+    id: str, fields: Mapping[str, bytes], cards: Any, *, deck_bytes: int = 0
+) -> Session:
+    """The session stored in these fields, with its cards.
+
+    Raises LookupError or ValueError if it is not one.
+    """
+    newer = codec.is_newer(fields)
+    game = game_of(fields)
+    table = _newer_table(fields) if newer else codec.read_table(game.table, fields, cards)
+    return Session(
+        id=id,
+        game=game,
+        table=table,
+        seats=_read_seats(fields),
+        snapshots=_read_snapshots(fields),
+        join_hash=fields["join_hash"].decode("ascii"),
+        short_code=_read_code(fields.get("short_code")),
+        handover=_read_code(fields.get("handover")),
+        master_seed=bytes.fromhex(fields["master_seed"].decode()),
+        last_event=int(fields["last_event"]),
+        expires_at=int(fields["expires_at"]),
+        fields=fields,
+        stored_bytes=sum(map(len, fields.values())),
+        secret_bytes={} if newer else counted_fields(game, table, fields),
+        deck_bytes=deck_bytes,
+        newer=newer,
+    )
+
+
+def changed_fields(before: Session | None, after: Session, command: str) -> dict[str, bytes]:
+    """The fields to write, empty for one to remove; without the session's own deck."""
+    changed = codec.changed_fields(before.table if before else None, after.table)
+    changed |= _changed_snapshots(before.snapshots if before else {}, after.snapshots)
+    changed |= {
+        "format": codec.FORMAT,
+        "command": command.encode(),
+        "last_event": str(after.last_event).encode(),
+        "expires_at": str(after.expires_at).encode(),
+    }
+    if before is None:
+        changed["game"] = after.game.name.encode()
+        changed["master_seed"] = after.master_seed.hex().encode()
+    if before is None or before.join_hash != after.join_hash:
+        changed["join_hash"] = after.join_hash.encode()
+    for name in ("short_code", "handover"):
+        code = getattr(after, name)
+        if code != (before and getattr(before, name)):
+            changed[name] = msgspec.json.encode(code) if code else b""
+    return changed | _changed_seats(before.seats if before else {}, after.seats)
+
+
+def game_of(fields: Mapping[str, bytes]) -> TableGame:
+    """The game of a stored session; that of a newer version may be unknown, and is not played."""
+    return GAMES.get(fields["game"].decode(), GAMES[DEFAULT])
+
+
+def _newer_table(fields: Mapping[str, bytes]) -> Table:
+    """All that can be read of a table in a newer format."""
+    return Table(name="", version=int(fields["version"]))
+
+
+def _read_code(stored: bytes | None) -> TimedCode | None:
+    return None if stored is None else read_code(stored)
+
+
+def _read_seats(fields: Mapping[str, bytes]) -> Seats:
+    names = [name for name in fields if name not in FIELD_NAMES and name.startswith(SEAT)]
+    return {name.removeprefix(SEAT): read_seat(fields[name]) for name in names}
+
+
+def _read_snapshots(fields: Mapping[str, bytes]) -> Snapshots:
+    return {
+        int(name.removeprefix(UNDO)): snapshot
+        for name, snapshot in fields.items()
+        if name not in FIELD_NAMES and name.startswith(UNDO)
+    }
+
+
+def _changed_snapshots(before: Snapshots, after: Snapshots) -> dict[str, bytes]:
+    added = {f"{UNDO}{version}": after[version] for version in after if version not in before}
+    return added | {f"{UNDO}{version}": b"" for version in before if version not in after}
+
+
+def _changed_seats(before: Seats, after: Seats) -> dict[str, bytes]:
+    if before is after:
+        return {}
+    taken = {
+        SEAT + token_hash: msgspec.json.encode(seat)
+        for token_hash, seat in after.items()
+        if before.get(token_hash) != seat
+    }
+    return taken | {SEAT + token_hash: b"" for token_hash in before if token_hash not in after}

@@ -1,29 +1,220 @@
-"""Sessions in the store, each read and changed atomically."""
+"""Sessions in the store, each read and changed atomically.
+
+A process caches the sessions that it has read or written. They may be out of date: the store writes
+a change only over the version it was made from.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
+from hashlib import sha256
+from threading import Lock
 from typing import Any, NamedTuple
 
+import msgspec
+
+from service.fairness.chance import secret
 from service.store import codec, scripts
-from service.store.change import PreparedChange
+from service.store.codec import counted_shuffles, read_shuffle
 from service.store.errors import answering, reading
 from service.store.event_log import EventLog
-from service.store.keys import can_be_session, script_keys, shuffles_key, table_key
+from service.store.keys import can_be_session, deck_key, script_keys, shuffles_key, table_key
 from service.store.ledger import SECONDS, LedgerEntry, Share, StoredResponse
-from service.store.own_decks import deck_of
-from service.store.proofs import read_shuffle
-from service.store.replicas import ReplicatedReads
-from service.store.room import Room
-from service.store.session import Session
-from service.store.session_cache import SessionCache
-from service.store.session_fields import fields_by_name, game_of, read_session
+from service.store.session import (
+    UNDO,
+    LoggedEvent,
+    Session,
+    changed_fields,
+    fields_by_name,
+    game_of,
+    read_session,
+    snapshot_bytes,
+)
 from service.store.short_codes import ShortCodeIndex
-from service.store.store import Store
+from service.store.store import ReplicatedReads, Room, Store
 from service.store.streams import OpenStreams, Tickets
 from service.tables.common.actor import GAMEMASTER
+from service.tables.common.event import Event
+from service.tables.common.game import TableGame
 from service.tables.common.shuffle import ClosedChapter, Shuffle
+from service.tables.registry import GAMES
+
+EVENTS_KEPT = 5_000
+EVENT_BYTES = 16 * 1024 * 1024
+"""Bytes of a session's events, as `codec.event_bytes` counts them; beyond that the oldest go."""
+COMMAND_BITS = 128
+
+
+def new_command() -> str:
+    """A random command id, by which the store recognises a change that is sent again."""
+    return secret(COMMAND_BITS)
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """A session before and after a change, and the events of the change."""
+
+    before: Session | None  # None for a new session
+    after: Session
+    events: Sequence[Event]
+    shuffles: Sequence[Shuffle | ClosedChapter] = ()  # new ones
+    at: int  # milliseconds since 1970
+    dice_thrown: bool = False  # if so, written even if the session becomes too large
+    command: str = msgspec.field(default_factory=new_command)
+
+    @property
+    def first_event(self) -> int:
+        """The id of the first event."""
+        return self.after.last_event - len(self.events) + 1
+
+    @property
+    def logged_events(self) -> Iterator[LoggedEvent]:
+        """The events with their ids, version and time."""
+        for id, event in enumerate(self.events, self.first_event):
+            yield LoggedEvent(id, self.after.version, self.at, event)
+
+
+class CommitArguments(msgspec.Struct, frozen=True, kw_only=True):
+    """The arguments of the commit script: all text, the only strings that it can unpack."""
+
+    version: str  # the version it was made from; "0" for a new session
+    previous_command: str  # the command that made that version
+    command: str
+    fields: Mapping[str, str]  # of the session's hash; an empty value removes the field
+    first: int  # the id of the first event
+    events: Sequence[str]
+    events_kept: int = EVENTS_KEPT
+    event_bytes: int = EVENT_BYTES
+    shuffles: Sequence[str]  # new ones
+    own_deck: str  # as JSON; empty for none
+    expires_in: int  # seconds
+
+
+class PreparedChange(msgspec.Struct, frozen=True):
+    """A change encoded for the store."""
+
+    session: Session  # as it will be stored
+    arguments: bytes  # CommitArguments as msgpack
+    counted_bytes: int = 0  # of the fields written, with secrets of any length the same
+    is_new: bool = False
+
+
+def prepare(change: Change) -> PreparedChange:
+    """Encode a change. Raises StateFull; StoreUnavailable for a newer version's session."""
+    before, after = change.before, change.after
+    if before is not None:
+        before.check_readable()
+    fields = changed_fields(before, after, change.command)
+    with reading(table_key(after.id)):
+        previous = before.command.decode() if before else ""
+    own_deck = b""
+    if before is None and after.table.cards != after.game.cards():
+        own_deck = msgspec.json.encode(after.table.cards)
+        fields["own_deck"] = sha256(own_deck).hexdigest().encode()
+        after = after.changed(deck_bytes=len(own_deck))
+    session = after.with_fields(fields)
+    if not change.dice_thrown:
+        session.check_room(before)
+    events = [
+        codec.encode_event(event, after.game, version=after.version, at=change.at)
+        for event in change.events
+    ]
+    arguments = CommitArguments(
+        version=str(before.version if before else 0),
+        previous_command=previous,
+        command=change.command,
+        fields={name: value.decode() for name, value in fields.items()},
+        first=change.first_event,
+        events=[event.decode() for event in events],
+        shuffles=[msgspec.json.encode(shuffle).decode() for shuffle in change.shuffles],
+        own_deck=own_deck.decode(),
+        expires_in=after.expires_at - change.at // 1000,
+    )
+    counted = (
+        len(own_deck)
+        + sum(map(codec.event_bytes, events))
+        + len(counted_shuffles(change.shuffles))
+        + sum(_counted(session, name, value) for name, value in fields.items())
+    )
+    return PreparedChange(session, msgspec.msgpack.encode(arguments), counted, before is None)
+
+
+def _counted(session: Session, name: str, value: bytes) -> int:
+    """The bytes that a written field counts."""
+    if name in session.secret_bytes:
+        return session.secret_bytes[name]
+    return snapshot_bytes(value) if value and name.startswith(UNDO) else len(value)
+
+
+class SessionCache:
+    """An LRU cache of sessions, limited by their size in bytes, own decks included."""
+
+    def __init__(self, max_bytes: int) -> None:
+        self._max_bytes = max_bytes
+        self._bytes = 0
+        self._sessions: OrderedDict[str, Session] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, id: str) -> Session | None:
+        """A session; None if it is not cached."""
+        with self._lock:
+            session = self._sessions.get(id)
+            if session is not None:
+                self._sessions.move_to_end(id)
+            return session
+
+    def put(self, session: Session) -> None:
+        """Cache a session in place of any earlier version."""
+        with self._lock:
+            self._drop(session.id)
+            self._sessions[session.id] = session
+            self._bytes += session.cached_bytes
+            while self._bytes > self._max_bytes:
+                self._drop(next(iter(self._sessions)))
+
+    def forget(self, id: str) -> None:
+        """Drop a session."""
+        with self._lock:
+            self._drop(id)
+
+    def _drop(self, id: str) -> None:
+        session = self._sessions.pop(id, None)
+        if session is not None:
+            self._bytes -= session.cached_bytes
+
+
+_DECODERS = {game.name: msgspec.json.Decoder(game.cards_type) for game in GAMES.values()}
+
+
+class SessionDeck(NamedTuple):
+    """The cards of a session, and their stored size, 0 without a deck of its own."""
+
+    cards: Any
+    stored_bytes: int = 0
+
+
+def deck_of(
+    store: Store, session: str, game: TableGame, own: bytes | None, cached: Session | None
+) -> SessionDeck | None:
+    """The deck of a session: its own, if `own` is the SHA-256 of its JSON, else its game's.
+
+    It is not read if the `cached` session has it. None if the session was deleted after it was
+    read. Raises StoreUnavailable, ValueUnreadable.
+    """
+    if own is None:
+        return SessionDeck(game.cards())
+    if cached is not None and cached.fields.get("own_deck") == own:
+        return SessionDeck(cached.table.cards, cached.deck_bytes)
+    key = deck_key(session)
+    with answering(key):
+        stored: Any = store.client.get(key)
+    if stored is None:
+        return None
+    with reading(key):
+        deck = SessionDeck(_DECODERS[game.name].decode(stored), len(stored))
+    return deck if sha256(stored).hexdigest().encode() == own else None
+
 
 CACHED_BYTES = 2 * 1024 * 1024
 """Stored bytes of sessions, and of their own decks, that a process caches: some hundred tables, or

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import sha1
+from pathlib import Path
 from threading import Lock
 from typing import Any
 
@@ -12,9 +14,10 @@ from redis import RedisCluster
 from redis.exceptions import AskError, NoScriptError
 
 from service.store.client import Client, connect
-from service.store.errors import NOT_WHOLE, StoreUnavailable, answering
-from service.store.memory import Memory, fullest
-from service.store.tier import Tier, read_tier
+from service.store.disk import FOR_REMOVALS, READ_ONLY, free_of
+from service.store.errors import NOT_WHOLE, StoreFull, StoreUnavailable, answering
+from service.store.scripts import touching_first
+from service.store.tier import FULL_FOR_SESSIONS, Memory, Tier, fullest, memory_of, read_tier
 from service.store.url import read_url
 
 NONE = "No store is configured: `rollwright serve` starts one, or set REDIS_URL."
@@ -128,3 +131,88 @@ class Store:
 def _digest(script: str) -> str:
     """The SHA-1 of a script, by which EVALSHA names it."""
     return sha1(script.encode()).hexdigest()
+
+
+CACHED_VERSIONS = 10_000
+"""Number of sessions for which a process remembers the newest version that replicas have."""
+
+
+class ReplicatedReads:
+    """Runs read scripts; `read_confirmed` returns only data that enough replicas have."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._confirmed: dict[str, int] = {}
+
+    def read(self, script: str, keys: Sequence[str], arguments: Sequence[Any] = ()) -> Any:
+        """Run a read script and return its reply. Raises StoreUnavailable."""
+        return self._store.run(script, keys, arguments)
+
+    def read_confirmed(
+        self, script: str, keys: Sequence[str], arguments: Sequence[Any] = ()
+    ) -> Any:
+        """Run a read script; return its reply once replicas have everything that it read.
+
+        Raises StoreUnavailable.
+        """
+        return self._store.write(touching_first(script), keys, arguments)
+
+    def may_lack(self, session: str, version: int) -> bool:
+        """Whether replicas may lack this version of a session."""
+        return bool(self._store.replicas) and self._confirmed.get(session, 0) != version
+
+    def confirm(self, session: str, version: int) -> None:
+        """Record that replicas have this version."""
+        if self._store.replicas:
+            if len(self._confirmed) >= CACHED_VERSIONS:
+                self._confirmed.clear()
+            self._confirmed[session] = version
+
+
+KNOWN_SECONDS = 1.0
+NO_SESSIONS = "The store is almost full, and takes no new tables."
+NO_DISK = "The disk of the store is almost full."
+
+
+class Room:
+    """Refuses changes for which a store has no room; one object per process.
+
+    `folder` is where a store on this machine writes, None for another machine's.
+    """
+
+    def __init__(self, store: Store, folder: Path | None) -> None:
+        self._store = store
+        self._folder = folder
+        self._known: dict[str, tuple[float, Memory]] = {}  # by node, with its expiry
+
+    def check_change(self, *, when_full: bool = False) -> None:
+        """Raises StoreFull if the disk has no room for a change.
+
+        With `when_full`, it may use most of the reserve.
+        """
+        if self._folder is not None:
+            free, least = free_of(self._folder)
+            enough = free >= (least // FOR_REMOVALS if when_full else least)
+            # [P2 full] Until its supervisor has seen that there is room, it may lose changes.
+            if not enough or (self._folder / READ_ONLY).exists():
+                raise StoreFull(NO_DISK)
+
+    def check_session(self, key: str) -> None:
+        """Raises StoreFull if there is no room for a new session, StoreUnavailable."""
+        self.check_change()
+        if self.memory(key).share >= FULL_FOR_SESSIONS:
+            raise StoreFull(NO_SESSIONS)
+
+    def memory(self, key: str) -> Memory:
+        """The memory of the server that has a key, as of a second ago. Raises StoreUnavailable."""
+        with answering():
+            name, client = "", self._store.client
+            if isinstance(client, RedisCluster):
+                cluster: Any = client
+                node = cluster.get_node_from_key(key)
+                name, client = node.name, cluster.get_redis_connection(node)
+            until, memory = self._known.get(name, (0.0, Memory(0, 0)))
+            if time.monotonic() > until:
+                memory = memory_of(client.info("memory"))
+                self._known[name] = time.monotonic() + KNOWN_SECONDS, memory
+            return memory

@@ -8,9 +8,8 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 
 from msgspec import Struct
 
-from service.store.change import Change
-from service.store.session import SeatRecord, Seats, Session
-from service.store.undo import remember
+from service.store.session import SeatRecord, Seats, Session, remember
+from service.store.sessions import Change
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import WrongRole
 from service.tables.common.play import Played, change

@@ -15,12 +15,11 @@ import msgspec
 from service.fairness.chance import SuppliedDice
 from service.fairness.keys import KeysUnavailable
 from service.mechanics.die import TooMuchWork
-from service.store.change import PreparedChange, prepare
 from service.store.errors import reading
 from service.store.keys import ledger_key
 from service.store.ledger import LedgerEntry, Share, StoredResponse
 from service.store.session import Session, StateFull
-from service.store.sessions import FOUNDER, Outcome, Sessions
+from service.store.sessions import FOUNDER, Outcome, PreparedChange, Sessions, prepare
 from service.tables.common.errors import InvalidField, RuleError, WrongRole
 from service.tabletop.access import gamemaster_of, known_seat
 from service.tabletop.attempt import Attempt, SessionOperation, SignRoll, check_version

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from service.fairness.chance import secret, secret_bytes
 from service.fairness.shuffle import SEED_BYTES, chapter_seed, commitment
-from service.store.change import Change
 from service.store.session import SeatRecord, Session
+from service.store.sessions import Change
 from service.tables.common.actor import GAMEMASTER, Role
 from service.tables.common.event import Event
 from service.tables.common.game import TableGame

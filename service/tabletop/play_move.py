@@ -8,7 +8,7 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from service.store.change import Change
+from service.store.sessions import Change
 from service.tables.common.actor import Actor
 from service.tables.common.game import TableGame
 from service.tables.common.move import Move

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from service.fairness.shuffle import chapter_seed, commitment
-from service.store.change import Change
 from service.store.session import LoggedEvent, Session
+from service.store.sessions import Change
 from service.tables.common.actor import Actor
 from service.tables.common.shuffle import ClosedChapter, Shuffle
 from service.tables.common.view import (

@@ -18,8 +18,8 @@ from service.config import Settings
 from service.fairness.verify import verify
 from service.operator.backup import restore
 from service.operator.failure import CommandFailed
-from service.store.change import EVENT_BYTES
 from service.store.codec import FORMAT
+from service.store.sessions import EVENT_BYTES
 from service.tables.common.turn import MAX_SHUFFLED_CARDS
 from service.tables.drama_deck.deck import MAX_CARDS
 from service.tables.drama_deck.moves.deck import MAX_FLIPS

@@ -14,10 +14,9 @@ import orjson
 from msgspec.structs import fields as slots
 
 from service.store import codec
-from service.store.change import Change, prepare
-from service.store.proofs import without_proofs
-from service.store.session import SeatRecord, Session, TimedCode
-from service.store.undo import remember
+from service.store.codec import without_proofs
+from service.store.session import SeatRecord, Session, TimedCode, remember
+from service.store.sessions import Change, prepare
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.tables.common.event import Event
 from service.tables.drama_deck.deck import Deck

@@ -17,10 +17,9 @@ from redis.exceptions import RedisError
 
 from service.config import available_memory
 from service.store.data_lock import running
-from service.store.embedded import NotStarted, start
+from service.store.embedded import SOCKETS_PREFIX, NotStarted, start
 from service.store.server import REMEDIES, Found, Server, bundled, find_server, too_old
-from service.store.server_process import STOP_SECONDS
-from service.store.unix_socket import SOCKETS_PREFIX
+from service.store.supervisor import STOP_SECONDS
 from tests.served import (
     ROLLWRIGHT,
     Service,

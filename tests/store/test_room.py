@@ -8,8 +8,7 @@ import pytest
 
 from service.store.disk import READ_ONLY
 from service.store.errors import StoreFull
-from service.store.room import Room
-from service.store.store import Store
+from service.store.store import Room, Store
 
 
 @pytest.mark.parametrize("when_full", [False, True])

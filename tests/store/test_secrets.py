@@ -7,9 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from service.store.change import Change, CommitArguments, PreparedChange, prepare
 from service.store.session import Session
-from service.store.sessions import Sessions
+from service.store.sessions import Change, CommitArguments, PreparedChange, Sessions, prepare
 from service.store.store import Store
 from service.tables.common.event import Event
 from service.tables.common.shuffle import Shuffle

@@ -11,11 +11,17 @@ from zlib import compress
 import pytest
 
 from service.store import codec
-from service.store.session import Session
-from service.store.session_fields import read_session
+from service.store.session import (
+    MAX_TABLE_BYTES,
+    MAX_UNDO_BYTES,
+    Session,
+    Snapshots,
+    read_session,
+    remember,
+    restored,
+)
 from service.store.sessions import Sessions
 from service.store.store import Store
-from service.store.undo import MAX_TABLE_BYTES, MAX_UNDO_BYTES, Snapshots, remember, restored
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.undo import UndoStep
 from service.tables.drama_deck.character import Foe

@@ -17,13 +17,11 @@ from flask.testing import FlaskClient
 from service.http.waiting import Waiting
 from service.store import codec
 from service.store.buckets import AddressSlots
-from service.store.change import EVENTS_KEPT, Change, prepare
 from service.store.event_log import EventLog
 from service.store.keys import channel
-from service.store.replicas import ReplicatedReads
 from service.store.session import LoggedEvent
-from service.store.sessions import Sessions
-from service.store.store import Store
+from service.store.sessions import EVENTS_KEPT, Change, Sessions, prepare
+from service.store.store import ReplicatedReads, Store
 from service.store.wakeups import Wakeups
 from service.tables.common.actor import GAMEMASTER, Actor
 from service.tables.common.event import Event

@@ -6,9 +6,9 @@ from service.config import Settings
 from service.http.schemas.event_queries import MAX_EVENTS, MAX_WAIT_SECONDS
 from service.mechanics.limit import Limit
 from service.schemas.limits import MAX_KEY, MIN_KEY
-from service.store.change import EVENTS_KEPT
 from service.store.event_log import PAGE_BYTES
 from service.store.ledger import JOINING_BYTES, SECONDS, SHARES
+from service.store.sessions import EVENTS_KEPT
 from service.store.streams import STREAMS_OF_SESSION, STREAMS_OF_TOKEN, TICKET_SECONDS
 from service.tables.common.actor import Role
 from service.tabletop.history import RECORDINGS

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from service.config import MAX_DECK_BODY, Settings
 from service.mechanics.limit import Limit
-from service.store.session import MAX_STATE
-from service.store.undo import MAX_UNDO_BYTES
+from service.store.session import MAX_STATE, MAX_UNDO_BYTES
 from service.tables.common.legal import MAX_TRIED
 from service.tables.common.note import MAX_NOTE_BYTES, MAX_NOTES, MAX_TEXT, SECRET_BYTES
 from service.tables.common.roll_dice import MAX_HIDDEN, SHARED_KEPT

@@ -24,7 +24,7 @@ from service.mechanics.die import TooMuchWork
 from service.mechanics.query import OddsQuery
 from service.openapi.kind import PLAY_MOVE, READ_SESSION
 from service.openapi.operation import Operation
-from service.store.change import Change
+from service.store.sessions import Change
 from service.tables.common.actor import Actor
 from service.tabletop.changes import Changes
 from service.tabletop.play_move import PlayMove

@@ -7,8 +7,8 @@ from functools import cache, partial
 
 from service.fairness.shuffle import VerifiableShuffle, chapter_seed, verifiable_shuffle
 from service.http.routes.session_paths import ID
-from service.store.change import Change
 from service.store.session import Session
+from service.store.sessions import Change
 from service.tables.common.actor import GAMEMASTER, Actor, Role
 from service.tables.common.game import Step
 from service.tables.common.play import Played, change, play
