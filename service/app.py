@@ -44,7 +44,7 @@ from service.openapi.operation import Route
 from service.schemas.once import once
 from service.store.buckets import AddressSlots
 from service.store.sessions import Sessions
-from service.store.store import Room, Store
+from service.store.store import Store
 from service.store.wakeups import Wakeups
 from service.systems.registry import SYSTEMS
 from service.tables.registry import GAMES
@@ -67,7 +67,9 @@ def create_app(settings: Settings) -> Service:
     app = Service("service", static_folder=None, template_folder="web/templates")
     app.url_map.merge_slashes = False
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body
-    store = Store(settings.store, connections=settings.threads + threads.THREADS)
+    own_folder = settings.data_dir / "store" if settings.store_about is not None else None
+    connections = settings.threads + threads.THREADS
+    store = Store(settings.store, connections=connections, folder=own_folder)
     keys = key_source(settings)
     blueprints = (
         *_dice(settings, keys),
@@ -129,8 +131,7 @@ def _dice(settings: Settings, keys: KeySource) -> Iterator[Blueprint]:
 
 def _tables(settings: Settings, store: Store, keys: KeySource) -> Iterator[Blueprint]:
     """The routes of sessions."""
-    own_folder = settings.data_dir / "store" if settings.store_about is not None else None
-    stored = Sessions(store, Room(store, own_folder))
+    stored = Sessions(store)
     changes = Changes(
         stored,
         expiry_seconds=settings.expiry_seconds,

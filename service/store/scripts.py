@@ -136,13 +136,17 @@ local same = redis.call('HGET', KEYS[1], 'version') == ARGV[1]
 return {not same and redis.call('HGETALL', KEYS[1]), redis.call('GET', KEYS[7])}
 """
 
-# ARGV: CommitArguments as msgpack, the sealed response for the ledger ('' for none), how many
-# seconds to keep it, the share. If the share has no room for it, nothing is written, and the
-# seconds until it has are returned. If the session has changed in the meantime, the current session
+# ARGV: a change as msgpack, the sealed response for the ledger ('' for none), how many seconds to
+# keep it, the share. If the share has no room for it, nothing is written, and the seconds until it
+# has are returned. If the session has changed in the meantime, the current session
 # is returned.
 #
 # A version alone does not identify a state: a session can be deleted and created again with its
 # Idempotency-Key, or restored from a backup. So the command that made the version is compared, too.
+#
+# A change has the `version` that it was made from ('0' for a new session), the command that made
+# that one, and its own; the `fields` to write (an empty one is removed); the id of the `first` of
+# its events; and the seconds in which the session expires.
 COMMIT = (
     REPLAY
     + BUDGET
@@ -294,20 +298,10 @@ local function shuffles(events)
 end
 """
 
-# ARGV: the last event that the caller has, maximum number of events, maximum of their bytes.
-EVENTS = (
-    PAGE
-    + SHUFFLES
-    + """
-local events = page(ARGV[1] .. '-0', tonumber(ARGV[2]), tonumber(ARGV[3]))
-return {events, shuffles(events)}
-"""
-)
-
 # ARGV: seconds to keep a stream open, the last event that the readers have, maximum number of
 # events, maximum of their bytes; then of each reader its token hash and its stream ('': none).
-# Returns the id of the session's last event, the reply of EVENTS, and of each reader whether the
-# session, its token and its stream still exist, as `Reader` numbers it.
+# Returns the id of the session's last event, the events, the data of their proofs, and for each
+# reader whether the session, its token and its stream still exist, as `Reader` numbers it.
 _NEWS = (
     PAGE
     + SHUFFLES
@@ -329,7 +323,7 @@ end
 local readers = {}
 for i = 5, #ARGV, 2 do readers[#readers + 1] = known(ARGV[i], ARGV[i + 1]) end
 local events = page(ARGV[2] .. '-0', tonumber(ARGV[3]), tonumber(ARGV[4]))
-return {redis.call('HGET', KEYS[1], 'last_event'), {events, shuffles(events)}, readers}
+return {redis.call('HGET', KEYS[1], 'last_event'), events, shuffles(events), readers}
 """
 )
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from hmac import compare_digest
-from itertools import chain
 from typing import Any
 
 import msgspec
@@ -89,7 +88,6 @@ class Session(Struct, frozen=True, kw_only=True):
     expires_at: int = 0  # unix seconds
     snapshots: Snapshots = {}  # of the moves that can be undone
     fields: Mapping[str, bytes] = {}  # as they are stored
-    stored_bytes: int = 0  # of all fields
     secret_bytes: Mapping[str, int] = {}  # counted bytes of fields with secrets
     deck_bytes: int = 0  # of its own deck, which is stored separately
     newer: bool = False  # stored by a newer version, so that its table cannot be read
@@ -153,6 +151,11 @@ class Session(Struct, frozen=True, kw_only=True):
         return self.stored_bytes - others + sum(counted.values())
 
     @property
+    def stored_bytes(self) -> int:
+        """The size of all fields."""
+        return sum(map(len, self.fields.values()))
+
+    @property
     def cached_bytes(self) -> int:
         """Its size, as the cache counts it."""
         return self.stored_bytes + self.deck_bytes
@@ -170,14 +173,10 @@ class Session(Struct, frozen=True, kw_only=True):
 
     def with_fields(self, changed: Mapping[str, bytes]) -> Session:
         """The session with these fields stored; an empty one is removed."""
-        fields, size = {**self.fields, **changed}, self.stored_bytes
-        for name, value in changed.items():
-            size += len(value) - len(self.fields.get(name, b""))
-            if not value:
-                del fields[name]
+        fields = {name: value for name, value in {**self.fields, **changed}.items() if value}
         counted = {**self.secret_bytes, **counted_fields(self.game, self.table, changed)}
-        secret = {name: counts for name, counts in counted.items() if name in fields}
-        return self.changed(fields=fields, stored_bytes=size, secret_bytes=secret)
+        secret = {name: size for name, size in counted.items() if size}
+        return self.changed(fields=fields, secret_bytes=secret)
 
     def before(self, steps: Sequence[UndoStep]) -> Table:
         """The table before these steps, the last moves, for an undo."""
@@ -214,23 +213,17 @@ _LASTING = {"version", "numbered", "rolls_undone", "undo_steps", "undo_requests"
 _OLD = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
-def remember(
-    game: TableGame, before: Table, stored: Fields, snapshots: Snapshots, after: Table
-) -> tuple[Table, Snapshots]:
-    """The table after a change, and the snapshots of its steps; beyond the limit the oldest go.
-
-    `stored` are the fields of the session before the change.
-    """
+def remember(before: Session, after: Table) -> tuple[Table, Snapshots]:
+    """The table after a change, and the snapshots of its steps; beyond the limit the oldest go."""
     kept: dict[int, bytes] = {}
     room = MAX_UNDO_BYTES
     for step in reversed(after.undo_steps):
-        snapshot = snapshots.get(step.version) or _snapshot(game, before, stored, after)
+        snapshot = before.snapshots.get(step.version) or _snapshot(before, after)
         room -= snapshot_bytes(snapshot)
         if room < 0:
             break
         kept[step.version] = snapshot
-    forgotten = len(after.undo_steps) - len(kept)
-    if forgotten:
+    if forgotten := len(after.undo_steps) - len(kept):
         after = after.changed(undo_steps=after.undo_steps[forgotten:])
     return after, kept
 
@@ -254,16 +247,15 @@ def restored(fields: Fields, snapshot: bytes) -> Fields:
     return lasting | {name: bytes(value) for name, value in _OLD.decode(old).items()}
 
 
-def _snapshot(game: TableGame, before: Table, stored: Fields, after: Table) -> bytes:
+def _snapshot(before: Session, after: Table) -> bytes:
     """The fields that a move has changed, as they were stored before it."""
-    changed = codec.changed_fields(before, after)
+    game, changed = before.game, codec.changed_fields(before.table, after)
     new = {name: value for name, value in changed.items() if name not in _LASTING}
-    old = {name: msgspec.Raw(stored[name]) for name in new if name in stored}
-    packed = _packed(old, new)
-    counted = packed
+    old = {name: msgspec.Raw(before.fields[name]) for name in new if name in before.fields}
+    packed = counted = _packed(old, new)
     if secret := new.keys() & secret_fields(game).keys():
         counted = _packed(
-            old | {name: msgspec.Raw(counted_field(game, before, name)) for name in secret},
+            old | {name: msgspec.Raw(counted_field(game, before.table, name)) for name in secret},
             new | {name: counted_field(game, after, name) for name in secret},
         )
     return b"%b %d %b" % (",".join(new).encode(), len(counted), packed)
@@ -276,42 +268,19 @@ def _packed(old: Mapping[str, msgspec.Raw], new: Fields) -> bytes:
 
 SEAT = "seat:"
 """The prefix of the fields of seats, each named by the hash of its token."""
-
 UNDO = "undo:"
 """The prefix of the fields of snapshots, each named by its version."""
-
 OF_SCRIPTS = b"event_bytes"
 """A field that only the scripts use."""
 
-_NAMES = {
-    name.encode(): name
-    for name in (
-        *chain.from_iterable(codec.fields_of(game.table) for game in GAMES.values()),
-        "command",
-        "expires_at",
-        "format",
-        "game",
-        "handover",
-        "join_hash",
-        "last_event",
-        "own_deck",
-        "master_seed",
-        "short_code",
-    )
-}
-"""The fields that all sessions have: their names are decoded once, not at every read."""
-
-FIELD_NAMES = frozenset(_NAMES.values())
-"""The names of these fields."""
-
-read_code = msgspec.json.Decoder(TimedCode).decode
+read_code = msgspec.json.Decoder(TimedCode | None).decode
 read_seat = msgspec.json.Decoder(SeatRecord).decode
 
 
 def fields_by_name(flat: Sequence[bytes]) -> dict[str, bytes]:
     """The fields of a hash, from the list of names and values that the store answers with."""
     pairs = zip(flat[::2], flat[1::2], strict=True)
-    return {_NAMES.get(name) or name.decode(): value for name, value in pairs if name != OF_SCRIPTS}
+    return {name.decode(): value for name, value in pairs if name != OF_SCRIPTS}
 
 
 def read_session(
@@ -328,16 +297,15 @@ def read_session(
         id=id,
         game=game,
         table=table,
-        seats=_read_seats(fields),
-        snapshots=_read_snapshots(fields),
+        seats={token_hash: read_seat(seat) for token_hash, seat in _named(SEAT, fields)},
+        snapshots={int(version): snapshot for version, snapshot in _named(UNDO, fields)},
         join_hash=fields["join_hash"].decode("ascii"),
-        short_code=_read_code(fields.get("short_code")),
-        handover=_read_code(fields.get("handover")),
+        short_code=read_code(fields.get("short_code", b"null")),
+        handover=read_code(fields.get("handover", b"null")),
         master_seed=bytes.fromhex(fields["master_seed"].decode()),
         last_event=int(fields["last_event"]),
         expires_at=int(fields["expires_at"]),
         fields=fields,
-        stored_bytes=sum(map(len, fields.values())),
         secret_bytes={} if newer else counted_fields(game, table, fields),
         deck_bytes=deck_bytes,
         newer=newer,
@@ -346,24 +314,15 @@ def read_session(
 
 def changed_fields(before: Session | None, after: Session, command: str) -> dict[str, bytes]:
     """The fields to write, empty for one to remove; without the session's own deck."""
-    changed = codec.changed_fields(before.table if before else None, after.table)
-    changed |= _changed_snapshots(before.snapshots if before else {}, after.snapshots)
-    changed |= {
+    stored, fields = before.fields if before else {}, _own_fields(after)
+    removed = {name: b"" for name in stored if name.startswith((SEAT, UNDO)) and name not in fields}
+    return {
+        **codec.changed_fields(before.table if before else None, after.table),
+        **{name: value for name, value in fields.items() if value != stored.get(name, b"")},
+        **removed,
         "format": codec.FORMAT,
         "command": command.encode(),
-        "last_event": str(after.last_event).encode(),
-        "expires_at": str(after.expires_at).encode(),
     }
-    if before is None:
-        changed["game"] = after.game.name.encode()
-        changed["master_seed"] = after.master_seed.hex().encode()
-    if before is None or before.join_hash != after.join_hash:
-        changed["join_hash"] = after.join_hash.encode()
-    for name in ("short_code", "handover"):
-        code = getattr(after, name)
-        if code != (before and getattr(before, name)):
-            changed[name] = msgspec.json.encode(code) if code else b""
-    return changed | _changed_seats(before.seats if before else {}, after.seats)
 
 
 def game_of(fields: Mapping[str, bytes]) -> TableGame:
@@ -371,39 +330,28 @@ def game_of(fields: Mapping[str, bytes]) -> TableGame:
     return GAMES.get(fields["game"].decode(), GAMES[DEFAULT])
 
 
+def _own_fields(session: Session) -> dict[str, bytes]:
+    """The fields of a session besides those of its table; an empty one is not stored."""
+    codes = {"short_code": session.short_code, "handover": session.handover}
+    return {
+        "game": session.game.name.encode(),
+        "master_seed": session.master_seed.hex().encode(),
+        "join_hash": session.join_hash.encode(),
+        "last_event": b"%d" % session.last_event,
+        "expires_at": b"%d" % session.expires_at,
+        **{name: msgspec.json.encode(code) if code else b"" for name, code in codes.items()},
+        **{SEAT + owner: msgspec.json.encode(seat) for owner, seat in session.seats.items()},
+        **{f"{UNDO}{version}": snapshot for version, snapshot in session.snapshots.items()},
+    }
+
+
 def _newer_table(fields: Mapping[str, bytes]) -> Table:
     """All that can be read of a table in a newer format."""
     return Table(name="", version=int(fields["version"]))
 
 
-def _read_code(stored: bytes | None) -> TimedCode | None:
-    return None if stored is None else read_code(stored)
-
-
-def _read_seats(fields: Mapping[str, bytes]) -> Seats:
-    names = [name for name in fields if name not in FIELD_NAMES and name.startswith(SEAT)]
-    return {name.removeprefix(SEAT): read_seat(fields[name]) for name in names}
-
-
-def _read_snapshots(fields: Mapping[str, bytes]) -> Snapshots:
-    return {
-        int(name.removeprefix(UNDO)): snapshot
-        for name, snapshot in fields.items()
-        if name not in FIELD_NAMES and name.startswith(UNDO)
-    }
-
-
-def _changed_snapshots(before: Snapshots, after: Snapshots) -> dict[str, bytes]:
-    added = {f"{UNDO}{version}": after[version] for version in after if version not in before}
-    return added | {f"{UNDO}{version}": b"" for version in before if version not in after}
-
-
-def _changed_seats(before: Seats, after: Seats) -> dict[str, bytes]:
-    if before is after:
-        return {}
-    taken = {
-        SEAT + token_hash: msgspec.json.encode(seat)
-        for token_hash, seat in after.items()
-        if before.get(token_hash) != seat
-    }
-    return taken | {SEAT + token_hash: b"" for token_hash in before if token_hash not in after}
+def _named(prefix: str, fields: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
+    """The fields with this prefix, without it."""
+    for name, value in fields.items():
+        if name.startswith(prefix):
+            yield name.removeprefix(prefix), value

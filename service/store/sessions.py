@@ -33,11 +33,10 @@ from service.store.session import (
     snapshot_bytes,
 )
 from service.store.short_codes import ShortCodeIndex
-from service.store.store import ReplicatedReads, Room, Store
+from service.store.store import Store
 from service.store.streams import OpenStreams, Tickets
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.event import Event
-from service.tables.common.game import TableGame
 from service.tables.common.shuffle import ClosedChapter, Shuffle
 from service.tables.registry import GAMES
 
@@ -75,27 +74,11 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
             yield LoggedEvent(id, self.after.version, self.at, event)
 
 
-class CommitArguments(msgspec.Struct, frozen=True, kw_only=True):
-    """The arguments of the commit script: all text, the only strings that it can unpack."""
-
-    version: str  # the version it was made from; "0" for a new session
-    previous_command: str  # the command that made that version
-    command: str
-    fields: Mapping[str, str]  # of the session's hash; an empty value removes the field
-    first: int  # the id of the first event
-    events: Sequence[str]
-    events_kept: int = EVENTS_KEPT
-    event_bytes: int = EVENT_BYTES
-    shuffles: Sequence[str]  # new ones
-    own_deck: str  # as JSON; empty for none
-    expires_in: int  # seconds
-
-
 class PreparedChange(msgspec.Struct, frozen=True):
     """A change encoded for the store."""
 
     session: Session  # as it will be stored
-    arguments: bytes  # CommitArguments as msgpack
+    arguments: bytes  # of the script COMMIT, as msgpack
     counted_bytes: int = 0  # of the fields written, with secrets of any length the same
     is_new: bool = False
 
@@ -120,17 +103,19 @@ def prepare(change: Change) -> PreparedChange:
         codec.encode_event(event, after.game, version=after.version, at=change.at)
         for event in change.events
     ]
-    arguments = CommitArguments(
-        version=str(before.version if before else 0),
-        previous_command=previous,
-        command=change.command,
-        fields={name: value.decode() for name, value in fields.items()},
-        first=change.first_event,
-        events=[event.decode() for event in events],
-        shuffles=[msgspec.json.encode(shuffle).decode() for shuffle in change.shuffles],
-        own_deck=own_deck.decode(),
-        expires_in=after.expires_at - change.at // 1000,
-    )
+    arguments = {  # all bytes are sent as text, which alone the script can unpack
+        "version": str(before.version if before else 0),
+        "previous_command": previous,
+        "command": change.command,
+        "fields": {name: value.decode() for name, value in fields.items()},
+        "first": change.first_event,
+        "events": [event.decode() for event in events],
+        "events_kept": EVENTS_KEPT,
+        "event_bytes": EVENT_BYTES,
+        "shuffles": [msgspec.json.encode(shuffle).decode() for shuffle in change.shuffles],
+        "own_deck": own_deck.decode(),
+        "expires_in": after.expires_at - change.at // 1000,
+    }
     counted = (
         len(own_deck)
         + sum(map(codec.event_bytes, events))
@@ -184,36 +169,7 @@ class SessionCache:
             self._bytes -= session.cached_bytes
 
 
-_DECODERS = {game.name: msgspec.json.Decoder(game.cards_type) for game in GAMES.values()}
-
-
-class SessionDeck(NamedTuple):
-    """The cards of a session, and their stored size, 0 without a deck of its own."""
-
-    cards: Any
-    stored_bytes: int = 0
-
-
-def deck_of(
-    store: Store, session: str, game: TableGame, own: bytes | None, cached: Session | None
-) -> SessionDeck | None:
-    """The deck of a session: its own, if `own` is the SHA-256 of its JSON, else its game's.
-
-    It is not read if the `cached` session has it. None if the session was deleted after it was
-    read. Raises StoreUnavailable, ValueUnreadable.
-    """
-    if own is None:
-        return SessionDeck(game.cards())
-    if cached is not None and cached.fields.get("own_deck") == own:
-        return SessionDeck(cached.table.cards, cached.deck_bytes)
-    key = deck_key(session)
-    with answering(key):
-        stored: Any = store.client.get(key)
-    if stored is None:
-        return None
-    with reading(key):
-        deck = SessionDeck(_DECODERS[game.name].decode(stored), len(stored))
-    return deck if sha256(stored).hexdigest().encode() == own else None
+_DECKS = {game.name: msgspec.json.Decoder(game.cards_type) for game in GAMES.values()}
 
 
 CACHED_BYTES = 2 * 1024 * 1024
@@ -250,12 +206,10 @@ class CommitResult(NamedTuple):
 class Sessions:
     """The sessions of one store."""
 
-    def __init__(self, store: Store, room: Room | None = None) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
-        self._room = room or Room(store, None)
-        self._reads = ReplicatedReads(store)
         self._cache = SessionCache(CACHED_BYTES)
-        self.events = EventLog(self._reads)
+        self.events = EventLog(store)
         self.streams = OpenStreams(store)
         self.tickets = Tickets(store)
         self.short_codes = ShortCodeIndex(store)
@@ -275,9 +229,9 @@ class Sessions:
             return None, None
         keys, cached = script_keys(id, entry), self._cache.get(id)
         known = (cached.version, cached.command) if cached else ("", "")
-        flat, sealed = self._reads.read(scripts.READ, keys, known)
+        flat, sealed = self._store.run(scripts.READ, keys, known)
         if sealed is not None and self._store.replicas:
-            flat, sealed = self._reads.read_confirmed(scripts.READ, keys, known)
+            flat, sealed = self._store.run_confirmed(scripts.READ, keys, known)
         return cached if flat is None else self._session(id, flat), sealed
 
     def confirmed(self, session: Session) -> Session | None:
@@ -285,11 +239,11 @@ class Sessions:
 
         Until then it could still be lost. None if it no longer exists. Raises StoreUnavailable.
         """
-        if not self._reads.may_lack(session.id, session.version):
+        if not self._store.may_lack(session.id, session.version):
             return session
-        flat, _ = self._reads.read_confirmed(scripts.READ, script_keys(session.id), ("", ""))
+        flat, _ = self._store.run_confirmed(scripts.READ, script_keys(session.id), ("", ""))
         newest = self._session(session.id, flat)
-        self._reads.confirm(session.id, newest.version if newest else 0)
+        self._store.confirm(session.id, newest.version if newest else 0)
         return newest
 
     def commit(
@@ -309,9 +263,9 @@ class Sessions:
         session = change.session
         keys = script_keys(session.id, entry, share.owner)
         if change.is_new:
-            self._room.check_session(keys[0])
+            self._store.check_session(keys[0])
         else:
-            self._room.check_change(when_full=when_full)
+            self._store.check_change(when_full=when_full)
         script = scripts.COMMIT_WHEN_FULL if when_full else scripts.COMMIT
         sealed = entry.seal(response) if entry and response else b""
         # [P2 events] Events are written by the script, together with the change.
@@ -320,7 +274,7 @@ class Sessions:
         reply = self._store.write(script, keys, (change.arguments, sealed, *ledger))
         result = self._result(session.id, reply)
         if result.outcome is Outcome.DONE:
-            self._reads.confirm(session.id, session.version)
+            self._store.confirm(session.id, session.version)
             self._cache.put(session)
             return result._replace(kept_bytes=len(sealed))
         return result
@@ -369,10 +323,20 @@ class Sessions:
         if cached is not None and cached.fields == fields:
             return cached  # decoding takes forty times as long as comparing
         own = fields.get("own_deck") if not codec.is_newer(fields) else None
-        deck = deck_of(self._store, id, game_of(fields), own, cached)
-        if deck is None:
-            return None
-        session = read_session(id, fields, deck.cards, deck_bytes=deck.stored_bytes)
+        cards, size = game_of(fields).cards(), 0
+        if own is not None and cached is not None and cached.fields.get("own_deck") == own:
+            cards, size = cached.table.cards, cached.deck_bytes
+        elif own is not None:
+            key = deck_key(id)
+            with answering(key):
+                deck: Any = self._store.client.get(key)
+            if deck is None:
+                return None
+            with reading(key):
+                cards, size = _DECKS[game_of(fields).name].decode(deck), len(deck)
+            if sha256(deck).hexdigest().encode() != own:  # it was deleted after it was read
+                return None
+        session = read_session(id, fields, cards, deck_bytes=size)
         if not session.newer:
             self._cache.put(session)
         return session

@@ -83,9 +83,7 @@ class Attempt(Struct, frozen=True, kw_only=True):
     def change(self, played: Played, *, dice_thrown: bool = False, **fields: Any) -> Change:
         """The change to the next version, also of these fields of the session."""
         session = self.session
-        table, snapshots = remember(
-            session.game, session.table, session.fields, session.snapshots, played.table
-        )
+        table, snapshots = remember(session, played.table)
         seats = fields.pop("seats", session.seats)
         if table.spectators is not session.table.spectators:
             seats = _seats_at(table, seats)

@@ -60,17 +60,16 @@ def rich_table() -> Table:
 def rich_session() -> Session:
     """A session with this table, three seats, and a move that can be undone."""
     table = rich_table()
-    before = table.changed(foes=(), act=1)
-    _, snapshots = remember(GAME, before, codec.changed_fields(None, before), {}, table)
     seats = {
         "a" * 64: SeatRecord(Role.GAMEMASTER),
         "b" * 64: SeatRecord(Role.PLAYER, "c1"),
         "c" * 64: SeatRecord(Role.SPECTATOR, spectator="w1"),
     }
-    return Session(
+    before = table.changed(foes=(), act=1)
+    session = Session(
         game=GAME,
         id="0" * 32,
-        table=table,
+        table=before,
         seats=seats,
         join_hash="d" * 64,
         short_code=TimedCode("e" * 64, 1_800_000_000),
@@ -78,8 +77,10 @@ def rich_session() -> Session:
         master_seed=bytes(range(32)),
         last_event=9,
         expires_at=1_900_000_000,
-        snapshots=snapshots,
+        fields=codec.changed_fields(None, before),
     )
+    _, snapshots = remember(session, table)
+    return session.changed(table=table, snapshots=snapshots, fields={})
 
 
 def plain(value: Any) -> Any:
