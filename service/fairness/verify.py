@@ -13,7 +13,7 @@ import argparse
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from service.fairness.verifier.core import check_chance, check_hidden_rolls
@@ -119,14 +119,24 @@ def _counted(label: str, number: int) -> str:
     return re.sub(r"s\b", "", label, count=1) if number == 1 else label
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def add(command: argparse.ArgumentParser) -> None:
+    """Add the description and the arguments of the command."""
+    command.description = (
+        "Verify the shuffles, cards and hidden rolls of a recorded session, or the vectors of "
+        "shuffle/v1. The exit status is 0 if the file is verified, 1 if it is refused, and 2 if it "
+        "cannot be read."
+    )
+    command.add_argument("file", metavar="FILE", help="a recording, or vectors; - reads stdin")
+    command.add_argument("--json", action="store_true", help="print the result as JSON")
+    command.set_defaults(run=lambda options: run(options.file, as_json=options.json))
+
+
+def main() -> int:
     """Verify a file, as `run` says."""
-    about = "Verify a recorded session, or the vectors of shuffle/v1."
-    parser = argparse.ArgumentParser(description=about)
-    parser.add_argument("file", metavar="FILE", help="a recording, or vectors; - reads stdin")
-    parser.add_argument("--json", action="store_true", help="print the result as JSON")
-    options = parser.parse_args(arguments)
-    return run(options.file, as_json=options.json)
+    parser = argparse.ArgumentParser()
+    add(parser)
+    options = parser.parse_args()
+    return int(options.run(options))
 
 
 if __name__ == "__main__":

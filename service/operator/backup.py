@@ -1,7 +1,8 @@
-"""Backups of some or all sessions in a file: a line of JSON for each, then their number."""
+"""`rollwright export` and `import`: sessions in a file, a line of JSON each, then their number."""
 
 from __future__ import annotations
 
+import argparse
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ import msgspec
 from service.config import Settings
 from service.operator.failure import CommandFailed
 from service.operator.judge import Unreadable, judge, require
+from service.operator.options import add_store, settings_of
 from service.operator.store import open_store
 from service.store.errors import StoreUnavailable
 from service.store.sessions import EVENT_BYTES
@@ -37,6 +39,46 @@ class Imported(NamedTuple):
 
     done: list[str]
     left: list[str]
+
+
+def add_export(command: argparse.ArgumentParser) -> None:
+    command.description = (
+        "Write sessions, all if none is named, into a new file, while the service runs: each as it "
+        "stands at one moment, with its events. Guard the file: it tells every hand."
+    )
+    command.add_argument("file", metavar="FILE", type=Path, help="the file to be made")
+    command.add_argument("sessions", metavar="SESSION", nargs="*", help="the id of a session")
+    add_store(command)
+    command.set_defaults(run=_export)
+
+
+def add_import(command: argparse.ArgumentParser) -> None:
+    command.description = (
+        "Bring all sessions of a file back, while the service runs. The tokens of their seats open "
+        "them again. Nothing is done if the file is incomplete or not an export."
+    )
+    command.add_argument("file", metavar="FILE", type=Path, help="a file written by `export`")
+    command.add_argument(
+        "--replace",
+        action="store_true",
+        help="replace existing sessions, too (without: they stay as they are)",
+    )
+    add_store(command)
+    command.set_defaults(run=_import)
+
+
+def _export(options: argparse.Namespace) -> int:
+    count = export(settings_of(options), options.file, options.sessions)
+    print(f"{count} sessions are in {options.file}.")
+    return 0
+
+
+def _import(options: argparse.Namespace) -> int:
+    done, left = restore(settings_of(options), options.file, replace=options.replace)
+    print(f"{len(done)} sessions are back.")
+    if left:
+        print(f"There already, and left as they are: {', '.join(left)}. --replace replaces them.")
+    return 0
 
 
 def export(settings: Settings, path: Path, sessions: Sequence[str]) -> int:

@@ -1,7 +1,8 @@
-"""A diagnosis of `rollwright serve` on this machine: findings, and remedies for problems."""
+"""`rollwright doctor`, a diagnosis of `serve` on this machine: findings, and their remedies."""
 
 from __future__ import annotations
 
+import argparse
 import os
 import platform
 import sys
@@ -14,6 +15,7 @@ from service import VERSION
 from service.config import Settings, is_loopback
 from service.fairness.key_file import SETTING, key_path, load_keys
 from service.fairness.keys import KeyRing, KeysUnavailable, read_keys
+from service.operator.options import add_settings, settings_of
 from service.operator.port import try_port
 from service.store import data_lock, embedded
 from service.store.append_only import FOLDER, damage_of
@@ -44,6 +46,12 @@ class Finding:
     part: str
     about: str
     remedies: tuple[str, ...] = ()
+
+
+def add(command: argparse.ArgumentParser) -> None:
+    command.description = "Show what `serve` would do with the same options, and all problems."
+    add_settings(command)
+    command.set_defaults(run=lambda options: examine(settings_of(options)))
 
 
 def examine(settings: Settings) -> int:

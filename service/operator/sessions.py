@@ -1,21 +1,32 @@
-"""List the sessions of a store, and delete some, as the operator."""
+"""`rollwright sessions`: list the sessions of a store, and delete some."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import NamedTuple
+from io import TextIOWrapper
+from typing import Any, NamedTuple
 
 from service.config import Settings
-from service.operator.confirmation import confirm
-from service.operator.failure import CommandFailed
+from service.operator.failure import CommandFailed, confirm
+from service.operator.options import add_store, settings_of
 from service.operator.store import open_store
 from service.store.errors import REFUSED, StoreUnavailable
 from service.store.keys import can_be_session
 from service.store.store import Store
 from service.store.stored import Description, delete, describe, sizes
 
+LIST = """\
+List all tables, while the service runs: the id of each, its bytes in the store (with what is kept
+for a day to answer retries), when it was created (<: or before; its first events are no more) and
+changed last, both in UTC, how many of its characters have a player, its phase, and its name.
+`rollwright sessions delete` deletes some.
+"""
+ORDER = "size: the largest first (default); age: the oldest; change: the longest unchanged"
 NEEDED = "Its user needs +scan +memory|usage for this (docs/security.md, A user of the store)."
 HEAD = ("ID", "BYTES", "CREATED", "CHANGED", "SEATS", "PHASE", "NAME")
 ROW = "{:32}  {:>13}  {:17}  {:16}  {:>5}  {:14}  {}"
@@ -34,6 +45,56 @@ ORDERS: dict[str, Callable[[Listed], int]] = {
     "change": lambda listed: listed.about.last_at,
 }
 """The largest, the oldest, or the one that has not changed for longest comes first."""
+
+
+def add(command: argparse.ArgumentParser) -> None:
+    command.description = LIST
+    command.add_argument("--by", choices=ORDERS, default="size", help=ORDER)
+    add_store(command)
+    command.set_defaults(run=_list)
+    _add_delete(command.add_subparsers(metavar="delete"))
+
+
+def _add_delete(commands: Any) -> None:
+    command = commands.add_parser(
+        "delete",
+        help="delete tables for good",
+        description="Delete tables for good, as their gamemasters could: tokens open nothing any "
+        "more, and streams end. It asks first. `rollwright export` makes a backup.",
+    )
+    command.add_argument("sessions", metavar="SESSION", nargs="+", help="the id of a table")
+    command.add_argument("--yes", action="store_true", help="do not ask")
+    add_store(command)
+    command.set_defaults(run=_delete)
+
+
+def _list(options: argparse.Namespace) -> int:
+    _print(list_sessions(settings_of(options), by=options.by))
+    return 0
+
+
+def _delete(options: argparse.Namespace) -> int:
+    _escape_unknown()
+    delete_sessions(settings_of(options), options.sessions, yes=options.yes)
+    print(f"{len(options.sessions)} tables are deleted.")
+    return 0
+
+
+def _print(lines: Iterable[str]) -> None:
+    """Print lines, as many as the reader wants."""
+    _escape_unknown()
+    try:
+        for line in lines:
+            print(line)
+        sys.stdout.flush()
+    except BrokenPipeError:  # as with `| head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _escape_unknown() -> None:
+    """Names may have characters that the terminal's encoding lacks."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def list_sessions(settings: Settings, *, by: str) -> Iterator[str]:

@@ -15,7 +15,7 @@ import pytest
 from service.app import create_app
 from service.config import Settings
 from service.operator.failure import CommandFailed
-from service.operator.log_repair import repair_log
+from service.operator.repair import repair_log
 from service.store.append_only import ASIDE, FOLDER, MANIFEST
 from service.store.embedded import NotStarted, Started, start
 from service.store.server import Found, Server, bundled, find_server

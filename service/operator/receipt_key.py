@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import Any
 
 from service.config import Settings
-from service.operator.commands.options import add_data_dir, settings_of
+from service.fairness.key_file import SETTING, add_new_key, key_path
+from service.fairness.keys import KeysUnavailable, read_keys, with_new_key
 from service.operator.failure import CommandFailed
+from service.operator.options import add_data_dir, settings_of
 
 
-def add(commands: Any) -> None:
-    command = commands.add_parser(
-        "new-receipt-key",
-        help="a new key to sign receipts with",
-        description="Put a new key in front of those that sign receipts. The private part of the "
+def add(command: argparse.ArgumentParser) -> None:
+    command.description = (
+        "Put a new key in front of those that sign receipts. The private part of the "
         "old one is forgotten; its receipts can still be checked. A service that runs on the data "
         "folder signs with the new key at once. With ROLLWRIGHT_RECEIPT_KEYS nothing is written: "
-        "the new set is printed, to be put there before each host is started again.",
+        "the new set is printed, to be put there before each host is started again."
     )
     add_data_dir(command, "data folder of the service")
     command.set_defaults(run=run)
@@ -26,8 +25,6 @@ def add(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Add a new key to the key file, or print the new key set for the setting."""
-    from service.fairness.keys import KeysUnavailable
-
     settings = settings_of(options)
     try:
         if settings.receipt_keys is None:
@@ -40,16 +37,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _renew_file(settings: Settings) -> None:
-    from service.fairness.key_file import add_new_key, key_path
-
     path = key_path(settings)
     print(f"{add_new_key(path).kid} signs receipts from now on ({path}).")
 
 
 def _print_set(receipt_keys: str) -> None:
-    from service.fairness.key_file import SETTING
-    from service.fairness.keys import read_keys, with_new_key
-
     text = with_new_key(read_keys(receipt_keys, SETTING)).decode()
     print(text, end="")
     kid = read_keys(text, SETTING).kid
