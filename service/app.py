@@ -10,8 +10,7 @@ import orjson
 
 from service.config import Settings
 from service.fairness import receipt
-from service.fairness.key_file import key_source
-from service.fairness.keys import KeySource
+from service.fairness.keys import KeySource, key_source
 from service.http import errors
 from service.http.blueprint import Blueprint
 from service.http.middleware import Middleware

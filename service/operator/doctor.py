@@ -13,8 +13,7 @@ from pathlib import Path
 
 from service import VERSION
 from service.config import Settings, is_loopback
-from service.fairness.key_file import SETTING, key_path, load_keys
-from service.fairness.keys import KeyRing, KeysUnavailable, read_keys
+from service.fairness.keys import SETTING, KeyRing, KeysUnavailable, key_path, load_keys, read_keys
 from service.operator.options import add_settings, settings_of
 from service.operator.port import try_port
 from service.store import data_lock, embedded

@@ -6,8 +6,14 @@ import argparse
 import sys
 
 from service.config import Settings
-from service.fairness.key_file import SETTING, add_new_key, key_path
-from service.fairness.keys import KeysUnavailable, read_keys, with_new_key
+from service.fairness.keys import (
+    SETTING,
+    KeysUnavailable,
+    add_new_key,
+    key_path,
+    read_keys,
+    with_new_key,
+)
 from service.operator.failure import CommandFailed
 from service.operator.options import add_data_dir, settings_of
 

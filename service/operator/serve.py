@@ -15,8 +15,7 @@ import gunicorn
 from gunicorn.app import wsgiapp
 
 from service.config import Settings, set_variables
-from service.fairness.key_file import key_source
-from service.fairness.keys import KeysUnavailable
+from service.fairness.keys import KeysUnavailable, key_source
 from service.operator.failure import CommandFailed
 from service.operator.options import add_settings, settings_of
 from service.operator.port import try_port

@@ -18,8 +18,7 @@ import pytest
 
 from service.app import create_app
 from service.config import Settings
-from service.fairness.key_file import FILE
-from service.fairness.keys import KeysUnavailable, from_base64url, read_keys, with_new_key
+from service.fairness.keys import FILE, KeysUnavailable, from_base64url, read_keys, with_new_key
 from tests.conftest import ROOT
 from tests.served import answering, environment, free_port, rollwright, served
 from tests.tabletop.calling import Caller, in_process, over_http

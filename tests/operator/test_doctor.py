@@ -12,8 +12,7 @@ import pytest
 
 from service import VERSION
 from service.config import Settings
-from service.fairness.key_file import FILE, add_new_key, create_key_file, load_keys
-from service.fairness.keys import read_keys
+from service.fairness.keys import FILE, add_new_key, create_key_file, load_keys, read_keys
 from service.http.routes import receipt_example
 from service.operator.doctor import examine
 from service.store.server import REMEDIES
