@@ -91,9 +91,9 @@ def export(settings: Settings, path: Path, sessions: Sequence[str]) -> int:
         with _new_file(path) as file:
             count = 0
             for session in _stored(store, sessions):
-                _write(file, session)
+                file.write(msgspec.json.encode(session) + b"\n")
                 count += 1
-            _write(file, End(count))
+            file.write(msgspec.json.encode(End(count)) + b"\n")
     except (OSError, StoreUnavailable, ValueError) as error:
         raise CommandFailed(error) from error
     return count
@@ -115,12 +115,9 @@ def restore(settings: Settings, path: Path, *, replace: bool) -> Imported:
                 new = import_session(store, stored, expiry_seconds=expiry, replace=replace)
                 (imported.done if new else imported.left).append(stored.id)
     except (OSError, StoreUnavailable, ValueError) as error:
-        raise CommandFailed(f"{error}{_so_far(imported)}") from error
+        so_far = f" ({len(imported.done)} are back already)" if imported.done else ""
+        raise CommandFailed(f"{error}{so_far}") from error
     return imported
-
-
-def _so_far(imported: Imported) -> str:
-    return f" ({len(imported.done)} are back already)" if imported.done else ""
 
 
 @contextmanager
@@ -146,10 +143,6 @@ def _stored(store: Store, sessions: Sequence[str]) -> Iterator[StoredSession]:
             raise CommandFailed(f"there is no session {id}")
 
 
-def _write(file: BinaryIO, line: StoredSession | End) -> None:
-    file.write(msgspec.json.encode(line) + b"\n")
-
-
 def _check(file: BinaryIO, path: Path) -> None:
     """Raises Unreadable unless all sessions of a file are in order, and each is there once."""
     ids = set[str]()
@@ -170,13 +163,10 @@ def _sessions(file: BinaryIO, path: Path) -> Iterator[tuple[int, StoredSession]]
         count += 1
         yield count, _decoded(line, f"{path}, line {count}", StoredSession)
     require(line, f"{path} is cut: it has no last line")
-    _check_end(_decoded(line, f"{path}, line {count + 1}", End), count, path)
-    require(not file.read(1), f"{path} goes on behind its last line")
-
-
-def _check_end(end: End, count: int, path: Path) -> None:
+    end = _decoded(line, f"{path}, line {count + 1}", End)
     as_many = end.sessions == count
     require(as_many, f"{path} does not have as many sessions as its last line says")
+    require(not file.read(1), f"{path} goes on behind its last line")
 
 
 def _decoded(line: bytes, where: str, kind: type[Any]) -> Any:

@@ -128,12 +128,10 @@ def _asking() -> Iterator[None]:
 
 
 def printable(text: str) -> str:
-    """A text of players without control characters."""
-    return "".join(each if each.isprintable() else _escaped(each) for each in text)
-
-
-def _escaped(character: str) -> str:
-    return character.encode("unicode_escape").decode()
+    """A text of players with their control characters escaped."""
+    return "".join(
+        each if each.isprintable() else each.encode("unicode_escape").decode() for each in text
+    )
 
 
 def _listed(store: Store) -> Iterator[Listed]:

@@ -219,6 +219,9 @@ redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5])
     + DONE
 )
 
+# Deletes a session at any version, if there is one.
+DELETE_ANY = WHEN_FULL + "redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5])" + ANNOUNCE
+
 # Everything of a session, read atomically.
 EXPORT = """
 return {

@@ -1,6 +1,6 @@
-"""Export sessions from a store and import them into another, each atomically.
+"""The sessions of a store as an operator handles them: export, import, list, delete.
 
-The ledger and open streams are not included.
+Each is exported and imported atomically, without its ledger and its open streams.
 """
 
 from __future__ import annotations
@@ -144,20 +144,11 @@ def delete(store: Store, ids: Iterable[str]) -> None:
     """
     wanted = set(ids)
     for id in wanted:
-        _delete(store, id)
+        store.write(scripts.DELETE_ANY, script_keys(id), ())
     with answering():
         for key in store.keys("{*}:key*"):
             if session_of_key(key) in wanted:
                 store.client.delete(key)
-
-
-def _delete(store: Store, id: str) -> None:
-    """Delete a session at any version. Its streams end with it."""
-    reply: Any = [b"stale"]
-    while reply[0] == b"stale":
-        flat, _, _ = store.run(DESCRIBE, script_keys(id), ())
-        version = fields_by_name(flat).get("version", b"0")
-        reply = store.write(scripts.DELETE, script_keys(id), (version, b"", 0, 0))
 
 
 def _batches(keys: Iterator[str]) -> Iterator[list[str]]:
