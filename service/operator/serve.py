@@ -27,7 +27,7 @@ from service.store.url import read_url
 
 PORT_TAKEN = (errno.EADDRINUSE, errno.EACCES)
 """Errors caused by the port; all others are the host's."""
-WATCH_SECONDS = 1.0
+WATCH_SECONDS = 0.25
 """Seconds between two looks at the store that it has started."""
 GUNICORN_CONFIG = Path(__file__).parents[1] / "server" / "gunicorn.conf.py"
 

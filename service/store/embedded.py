@@ -101,18 +101,16 @@ class Supervision:
 
         After a failed start the next one is delayed, so this has to be called again and again.
         """
-        if self._has_ended() and time.monotonic() > self._begun + self._pause:
-            self._pause = min(2 * self._pause, LONGEST_PAUSE_SECONDS)
-            self._process.wait()
-            self._restart()
-
-    def _restart(self) -> None:
+        if not self._has_ended() or time.monotonic() < self._begun + self._pause:
+            return
+        self._pause = min(2 * self._pause, LONGEST_PAUSE_SECONDS)
+        self._process.wait()
         try:
             self._begin()
         except OSError as error:  # there may be no memory or no file descriptor now
-            warn(f"the store's supervisor has ended, and cannot be started: {error}")
+            warn(f"the store cannot be started again: {error}")
         else:
-            warn("the store's supervisor has ended; it is started again")
+            warn("the store is started again")
 
     def stop(self) -> None:
         """Stop the server, even if others have the control socket; wait until all has ended."""
@@ -128,25 +126,22 @@ class Supervision:
             each.close()
 
     def _begin(self) -> None:
+        """Start a supervisor, which writes into a pipe when its server answers."""
         self._begun = time.monotonic()
         reader, writer = os.pipe()
         self._status.close()
         self._status = os.fdopen(reader, "rb", buffering=0)
         with os.fdopen(writer, "wb"):
-            self._process = self._supervisor(writer)
-
-    def _supervisor(self, status: int) -> subprocess.Popen[bytes]:
-        """A new supervisor, which writes into the pipe when its server answers."""
-        inherited = (self._supervised_end.fileno(), status, self._lock.fileno())
-        command = (sys.executable, "-P", "-m", "service.store.supervisor")
-        return subprocess.Popen(
-            [*command, *map(str, inherited), *self._arguments],
-            cwd=self._folder,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            pass_fds=inherited,
-            start_new_session=True,  # Ctrl+C and a closed terminal reach the service only
-        )
+            inherited = (self._supervised_end.fileno(), writer, self._lock.fileno())
+            command = (sys.executable, "-P", "-m", "service.store.supervisor")
+            self._process = subprocess.Popen(
+                [*command, *map(str, inherited), *self._arguments],
+                cwd=self._folder,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                pass_fds=inherited,
+                start_new_session=True,  # Ctrl+C and a closed terminal reach the service only
+            )
 
     def _has_ended(self) -> bool:
         """Whether the supervisor and its server have ended; notes when the server answers."""
