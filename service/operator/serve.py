@@ -20,7 +20,7 @@ from service.operator.failure import CommandFailed
 from service.operator.options import add_settings, settings_of
 from service.operator.port import try_port
 from service.store import embedded
-from service.store.embedded import NotStarted, Started
+from service.store.embedded import EmbeddedStore, NotStarted
 from service.store.errors import StoreUnavailable
 from service.store.store import Store
 from service.store.url import read_url
@@ -62,7 +62,7 @@ def _check_free(host: str, port: int, *options: str) -> None:
         raise OSError(reason) from error
 
 
-def _load(settings: Settings) -> Started | None:
+def _load(settings: Settings) -> EmbeddedStore | None:
     """Start a store, unless one is named; load the application meanwhile, for all workers.
 
     Raises ValueError for an invalid URL of a store, NotStarted, KeysUnavailable.
@@ -98,14 +98,14 @@ def _warn_without(store: str) -> None:
         )
 
 
-def _run_gunicorn(store: Started | None) -> int:
+def _run_gunicorn(store: EmbeddedStore | None) -> int:
     """Run it as `python -m gunicorn` would; keep the store running until its end."""
     program = str(Path(gunicorn.__path__[0]) / "__main__.py")
     sys.argv = [program, "--config", str(GUNICORN_CONFIG)]
     if store is None:
         return wsgiapp.run(prog="gunicorn") or 0
     master = os.getpid()
-    signal.signal(signal.SIGALRM, lambda *_: store.supervision.restart_if_ended())
+    signal.signal(signal.SIGALRM, lambda *_: store.restart_if_ended())
     signal.setitimer(signal.ITIMER_REAL, WATCH_SECONDS, WATCH_SECONDS)  # workers have no timer
     try:
         return wsgiapp.run(prog="gunicorn") or 0

@@ -265,13 +265,13 @@ def test_a_supervisor_that_cannot_start_is_tried_again(tmp_path: Path) -> None:
         store.set("kept", "1")
         server = store.info("server")["process_id"]
     program.unlink()
-    kill(started.supervision.pid)
+    kill(started.pid)
     until(lambda: ended(server), "the server has ended")
-    begun = {started.supervision.pid}
+    begun = {started.pid}
 
     def tried() -> int:
-        started.supervision.restart_if_ended()
-        begun.add(started.supervision.pid)
+        started.restart_if_ended()
+        begun.add(started.pid)
         return len(begun)
 
     until(lambda: tried() == 4, "it is tried again and again")
@@ -299,9 +299,9 @@ def test_a_second_service_on_the_same_data_is_refused(two_workers: Service) -> N
 
 def test_a_second_one_waits_for_a_first_that_is_ending(tmp_path: Path) -> None:
     first = start(tmp_path)
-    first.supervision.release()
+    first.release()
     second = start(tmp_path)
-    assert ended(first.supervision.pid)
+    assert ended(first.pid)
     first.stop()
     second.stop()
 
@@ -321,8 +321,8 @@ def test_data_in_a_long_path_has_its_socket_elsewhere(tmp_path: Path) -> None:
     left = Path(Redis.from_url(started.url).connection_pool.connection_kwargs["path"]).parent
     with Redis.from_url(started.url) as store:
         server = store.info("server")["process_id"]
-    kill(started.supervision.pid, server)
-    until(lambda: ended(started.supervision.pid, server), "it is killed")
+    kill(started.pid, server)
+    until(lambda: ended(started.pid, server), "it is killed")
     started.stop()
     assert left.exists()
     started = start(folder)
