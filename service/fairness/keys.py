@@ -5,7 +5,6 @@ The first key with a private part signs; retired keys have only their public par
 
 from __future__ import annotations
 
-import fcntl
 import os
 import tempfile
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -73,10 +72,10 @@ def read_keys(text: str | bytes, source: str) -> KeyRing:
     try:
         return _ring(orjson.loads(text))
     except orjson.JSONDecodeError:
-        reason = "it is no JSON"
+        reason = "it is not JSON"
     except ValueError as error:
         reason = str(error)
-    raise KeysUnavailable(f"{source} holds no keys for receipts: {reason}")
+    raise KeysUnavailable(f"{source} has no keys for receipts: {reason}")
 
 
 def with_new_key(ring: KeyRing | None) -> bytes:
@@ -107,7 +106,7 @@ def from_base64url(text: str) -> bytes:
 def _ring(jwk_set: Any) -> KeyRing:
     listed = jwk_set.get("keys") if isinstance(jwk_set, dict) else None
     if not isinstance(listed, list):
-        raise ValueError('it is no JWK set, which is an object with a list "keys"')
+        raise ValueError('it is not a JWK set, which is an object with a list "keys"')
     keys = [_key(jwk) for jwk in listed]
     by_kid = {key.kid: key for key in keys}
     if len(by_kid) < len(keys):
@@ -252,6 +251,8 @@ def _draft(path: Path, text: bytes) -> Iterator[str]:
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
+    import fcntl  # Windows, where dice are rolled, too, lacks it
+
     with _open_folder(folder) as descriptor:
         fcntl.flock(descriptor, fcntl.LOCK_EX)
         yield

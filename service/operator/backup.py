@@ -44,9 +44,9 @@ class Imported(NamedTuple):
 def add_export(command: argparse.ArgumentParser) -> None:
     command.description = (
         "Write sessions, all if none is named, into a new file, while the service runs: each as it "
-        "stands at one moment, with its events. Guard the file: it tells every hand."
+        "stands at one moment, with its events. Guard the file: it reveals every hand."
     )
-    command.add_argument("file", metavar="FILE", type=Path, help="the file to be made")
+    command.add_argument("file", metavar="FILE", type=Path, help="the new file")
     command.add_argument("sessions", metavar="SESSION", nargs="*", help="the id of a session")
     add_store(command)
     command.set_defaults(run=_export)
@@ -162,11 +162,11 @@ def _sessions(file: BinaryIO, path: Path) -> Iterator[tuple[int, StoredSession]]
     while (line := file.readline(MOST_LINE)) and not line.startswith(END):
         count += 1
         yield count, _decoded(line, f"{path}, line {count}", StoredSession)
-    require(line, f"{path} is cut: it has no last line")
+    require(line, f"{path} is truncated: it has no last line")
     end = _decoded(line, f"{path}, line {count + 1}", End)
     as_many = end.sessions == count
     require(as_many, f"{path} does not have as many sessions as its last line says")
-    require(not file.read(1), f"{path} goes on behind its last line")
+    require(not file.read(1), f"{path} goes on after its last line")
 
 
 def _decoded(line: bytes, where: str, kind: type[Any]) -> Any:
@@ -175,4 +175,4 @@ def _decoded(line: bytes, where: str, kind: type[Any]) -> Any:
     try:
         return msgspec.json.decode(line, type=kind)
     except (ValueError, RecursionError) as error:
-        raise Unreadable(f"{where}: it is no session: {error}") from error
+        raise Unreadable(f"{where}: it is not a session: {error}") from error

@@ -103,7 +103,7 @@ def _read(
     for field in options.fields:
         name, equals, value = field.partition("=")
         if not equals:
-            raise CommandFailed(f"{field!r} is no FIELD=VALUE, such as difficulty=15", status=2)
+            raise CommandFailed(f"{field!r} is not FIELD=VALUE, such as difficulty=15", status=2)
         query[name].append(_with_spaces(value))
     try:
         return mechanic, reader(mechanic).load(query)

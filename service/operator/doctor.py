@@ -205,15 +205,17 @@ def _port(host: str, port: int, option: str, *, service_runs: bool) -> Finding:
         if service_runs:
             return Finding("port", f"{host}:{port} is in use, as it is by the service that runs")
         about = f"{host}:{port} cannot be listened on: {error.strerror}"
-        return Finding("port", about, (f"try another {option}, or stop what listens there",))
+        return Finding(
+            "port", about, (f"try another {option}, or stop the program that listens there",)
+        )
     return Finding("port", f"{host}:{port} is free")
 
 
 def _metrics(settings: Settings) -> str:
     """The audience of /metrics and /readyz."""
     if settings.metrics_port is None and settings.beyond_loopback:
-        return "nobody can ask for them, nor for /readyz: --metrics-port lets this machine"
+        return "nobody can read them, nor /readyz: --metrics-port allows this machine to"
     host, port = settings.second_address or (settings.host, settings.port)
     if is_loopback(host) and not (settings.proxies and port == settings.port):
-        return f"this machine can ask for them, and for /readyz, at {host}:{port}"
-    return f"open to everybody who reaches {host}:{port}, as is /readyz"
+        return f"this machine can read them, and /readyz, at {host}:{port}"
+    return f"open to everybody with access to {host}:{port}, as is /readyz"

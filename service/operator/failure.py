@@ -1,4 +1,4 @@
-"""The failure of a command, and the question before what cannot be undone."""
+"""The failure of a command, and the confirmation of an irreversible action."""
 
 from __future__ import annotations
 

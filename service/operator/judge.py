@@ -109,7 +109,7 @@ def _session(stored: StoredSession) -> Session:
             "an older version has written it, which this one cannot read: play that table on with "
             "the older one, or make a new one, to which the players bring their hands",
         )
-    require(can_be_session(stored.id), "its id is none")
+    require(can_be_session(stored.id), "its id is not one of a session")
     game = GAMES.get(stored.fields.get("game", ""))
     if game is None:
         raise Unreadable(f"this version does not know its game: {stored.fields.get('game')!a}")
@@ -145,7 +145,7 @@ def _cards(game: TableGame, stored: StoredSession) -> Any:
     if stored.deck is None:
         require(hash is None, "its own deck is missing")
         return game.cards()
-    require(sha256(stored.deck.encode()).hexdigest() == hash, "its own deck is another one")
+    require(sha256(stored.deck.encode()).hexdigest() == hash, "its own deck does not have its hash")
     return msgspec.json.decode(stored.deck, type=game.cards_type)
 
 
@@ -153,7 +153,8 @@ def _events(stored: StoredSession, session: Session) -> Iterator[LoggedEvent]:
     """The events, without their proofs and without a gap."""
     last = stored.first_event + len(stored.events) - 1
     require(
-        last == session.last_event, "events of it are missing, or its field 'last_event' is another"
+        last == session.last_event,
+        "some of its events are missing, or its field 'last_event' is wrong",
     )
     size = sum(codec.event_bytes(text.encode()) for text in stored.events)
     require(size <= EVENT_BYTES, f"its events have {size:,} bytes")
@@ -203,7 +204,7 @@ def _check_text(stored: str, again: bytes, where: str) -> None:
     if stored.encode() != again:
         with _naming(where):
             place = next(_differing(orjson.loads(stored), orjson.loads(again)), None)
-        require(place is None, f"{where} has something{place and f' at {place}'} that is not read")
+        require(place is None, f"{where} has something unknown{place and f' at {place}'}")
 
 
 def _differing(stored: Any, read: Any, at: str = "") -> Iterator[str]:
@@ -224,7 +225,7 @@ def _check_seats(session: Session) -> None:
     there = {GAMEMASTER, *(Actor(Role.PLAYER, character.id) for character in table.characters)}
     there |= {Actor(Role.SPECTATOR, spectator=one.id) for one in table.spectators}
     require(seats.count(GAMEMASTER) == 1, "it does not have one gamemaster")
-    require({*seats} <= there, "it has a seat of somebody who is not there")
+    require({*seats} <= there, "it has a seat of somebody who is not at the table")
     require(len({*seats}) == len(seats), "it has a seat twice")
 
 
@@ -254,10 +255,13 @@ def _check_shuffles(session: Session, entries: Shuffles) -> None:
     require(closed == [*range(1, table.chapter)], "a chapter is missing")
     for shuffle in made:
         unique = {*shuffle.cards}
-        require(0 < len(unique) == len(shuffle.cards) == shuffle.left, "a shuffle has odd cards")
+        require(
+            0 < len(unique) == len(shuffle.cards) == shuffle.left,
+            "the cards of a shuffle are not each listed once",
+        )
         with _naming(f"its shuffle {shuffle.number}"):
             as_made = shuffled(shuffle.number).root == shuffle.root
-            require(as_made, f"its shuffle {shuffle.number} is another one")
+            require(as_made, f"its shuffle {shuffle.number} does not follow from its seed")
     try:
         session.game.check(table, made, shuffled)
     except ValueError as error:
@@ -267,10 +271,13 @@ def _check_shuffles(session: Session, entries: Shuffles) -> None:
 def _check_undo(session: Session) -> None:
     """Each possible undo restores a table that everybody can go on with."""
     steps, kept = session.table.undo_steps, session.snapshots
-    require([step.version for step in steps] == sorted(kept), "its field 'undo_steps' is another")
-    with _naming("what can be undone"):
+    require(
+        [step.version for step in steps] == sorted(kept),
+        "its field 'undo_steps' does not fit its snapshots",
+    )
+    with _naming("one of its snapshots"):
         size = sum(map(snapshot_bytes, kept.values()))
-    require(size <= MAX_UNDO_BYTES, f"what can be undone has {size:,} bytes")
+    require(size <= MAX_UNDO_BYTES, f"its snapshots have {size:,} bytes")
     for at, step in enumerate(steps):
         with _naming(f"its field 'undo:{step.version}'"):
             before = session.before(steps[at:])
@@ -304,7 +311,7 @@ def _check_table(session: Session, actor: Actor) -> None:
 
 
 def _check_event(game: TableGame, logged: LoggedEvent) -> None:
-    """An event fits the description of its type, for every viewer who sees more than others."""
+    """An event fits the description of its type, for every viewer with secrets of their own."""
     for viewer in ("spectator", *logged.event.secret):
         actor = Actor(Role.PLAYER, viewer) if viewer[:1] == "c" else Actor(Role(viewer))
         view = orjson.loads(orjson.dumps(event_view(logged, actor)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 
-from service.config import Settings
 from service.fairness.keys import (
     SETTING,
     KeysUnavailable,
@@ -32,26 +31,18 @@ def add(command: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Add a new key to the key file, or print the new key set for the setting."""
     settings = settings_of(options)
+    path = key_path(settings)
     try:
         if settings.receipt_keys is None:
-            _renew_file(settings)
-        else:
-            _print_set(settings.receipt_keys)
+            print(f"{add_new_key(path).kid} signs receipts from now on ({path}).")
+            return 0
+        text = with_new_key(read_keys(settings.receipt_keys, SETTING)).decode()
+        kid = read_keys(text, SETTING).kid
     except KeysUnavailable as error:
         raise CommandFailed(error) from error
-    return 0
-
-
-def _renew_file(settings: Settings) -> None:
-    path = key_path(settings)
-    print(f"{add_new_key(path).kid} signs receipts from now on ({path}).")
-
-
-def _print_set(receipt_keys: str) -> None:
-    text = with_new_key(read_keys(receipt_keys, SETTING)).decode()
     print(text, end="")
-    kid = read_keys(text, SETTING).kid
     print(
         f"{kid} signs receipts once this is {SETTING} and the service started again.",
         file=sys.stderr,
     )
+    return 0

@@ -70,7 +70,7 @@ def _repair(folder: Path, server: Server, *, yes: bool) -> None:
     if found.file is None:
         raise CommandFailed("; ".join(("it cannot be repaired", *found.remedies(folder))))
     if tables := _tables(found):
-        print("Changes of these tables lie there, whole or not, and are lost:")
+        print("Changes to these tables, complete or not, will be lost:")
         print(*(f"  {table}" for table in tables), sep="\n")
         confirm(QUESTION, yes=yes)
     try:
@@ -81,7 +81,7 @@ def _repair(folder: Path, server: Server, *, yes: bool) -> None:
 
 
 def _tables(damage: Damage) -> list[str]:
-    """The sessions whose keys lie behind the damage."""
+    """The sessions with keys after the damage."""
     assert damage.file is not None
     with damage.file.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as data:
         return sorted({match[1].decode() for match in TABLE.finditer(data, damage.at)})

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from io import TextIOWrapper
-from typing import Any, NamedTuple
+from typing import Any
 
 from service.config import Settings
 from service.operator.failure import CommandFailed, confirm
@@ -22,7 +22,7 @@ from service.store.stored import Description, delete, describe, sizes
 
 LIST = """\
 List all tables, while the service runs: the id of each, its bytes in the store (with what is kept
-for a day to answer retries), when it was created (<: or before; its first events are no more) and
+for a day to answer retries), when it was created (<: or earlier, if its first events are gone) and
 changed last, both in UTC, how many of its characters have a player, its phase, and its name.
 `rollwright sessions delete` deletes some.
 """
@@ -32,17 +32,10 @@ HEAD = ("ID", "BYTES", "CREATED", "CHANGED", "SEATS", "PHASE", "NAME")
 ROW = "{:32}  {:>13}  {:17}  {:16}  {:>5}  {:14}  {}"
 
 
-class Listed(NamedTuple):
-    """A session and its bytes in the store."""
-
-    about: Description
-    size: int
-
-
-ORDERS: dict[str, Callable[[Listed], int]] = {
-    "size": lambda listed: -listed.size,
-    "age": lambda listed: listed.about.first_at,
-    "change": lambda listed: listed.about.last_at,
+ORDERS: dict[str, Callable[[Description], int]] = {
+    "size": lambda about: -about.size,
+    "age": lambda about: about.first_at,
+    "change": lambda about: about.last_at,
 }
 """The largest, the oldest, or the one that has not changed for longest comes first."""
 
@@ -100,7 +93,10 @@ def _escape_unknown() -> None:
 def list_sessions(settings: Settings, *, by: str) -> Iterator[str]:
     """The lines of a table of all sessions in an order of ORDERS. Raises CommandFailed."""
     with _asking():
-        listed = sorted(_listed(open_store(settings)), key=ORDERS[by])
+        store = open_store(settings)
+        described = (describe(store, id, size) for id, size in sizes(store).items())
+        # Others have expired while their keys were counted.
+        listed = sorted((about for about in described if about is not None), key=ORDERS[by])
     yield ROW.format(*HEAD)
     for one in listed:
         yield ROW.format(*_cells(one))
@@ -134,13 +130,6 @@ def printable(text: str) -> str:
     )
 
 
-def _listed(store: Store) -> Iterator[Listed]:
-    """The sessions that are there; others have expired while their keys were counted."""
-    for id, size in sizes(store).items():
-        if (about := describe(store, id)) is not None:
-            yield Listed(about, size)
-
-
 def _summary(store: Store, id: str) -> str:
     """A session in a line. Raises CommandFailed if there is none."""
     if can_be_session(id) and (about := describe(store, id)):
@@ -148,16 +137,12 @@ def _summary(store: Store, id: str) -> str:
     raise CommandFailed(f"there is no session {id!a}; nothing is deleted")
 
 
-def _cells(listed: Listed) -> tuple[str, ...]:
-    about = listed.about
+def _cells(about: Description) -> tuple[str, ...]:
     seats = f"{about.seats}/{about.characters}"
-    times = (_created(about), _time(about.last_at))
-    return (about.id, f"{listed.size:,}", *times, seats, about.phase, printable(about.name))
-
-
-def _created(about: Description) -> str:
-    """The time of its creation, after a < if its first events are gone and it is older."""
-    return ("" if about.first_event == 1 else "<") + _time(about.first_at)
+    # A < where its first events are gone: it is older.
+    created = ("" if about.first_event == 1 else "<") + _time(about.first_at)
+    cells = (about.id, f"{about.size:,}", created, _time(about.last_at))
+    return (*cells, seats, about.phase, printable(about.name))
 
 
 def _time(milliseconds: int) -> str:

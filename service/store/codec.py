@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, get_type_hints
 
 import msgspec
+from msgspec import field
 from msgspec.structs import replace
 
 from service.fairness.shuffle import VerifiableShuffle, chapter_seed, verifiable_shuffle
@@ -101,28 +102,16 @@ def check_field(of: type[Table], name: str, stored: bytes) -> None:
     _DECODERS[of][name].decode(stored)
 
 
-class StoredEvent(
-    msgspec.Struct,
-    omit_defaults=True,
-    rename={
-        "version": "v",
-        "at": "t",
-        "type": "e",
-        "by": "b",
-        "content": "c",
-        "secret": "s",
-        "packed": "p",
-    },
-):
+class StoredEvent(msgspec.Struct, omit_defaults=True):
     """An event as stored in the Redis stream; names are short, for there are thousands of them."""
 
-    version: int
-    at: int  # milliseconds since 1970
-    type: str
-    by: tuple[str, str | None] | None = None
-    content: Mapping[str, Any] = {}
-    packed: str = ""  # the name of the game that has packed the content
-    secret: Mapping[str, Mapping[str, Any]] = {}
+    version: int = field(name="v")
+    at: int = field(name="t")  # milliseconds since 1970
+    type: str = field(name="e")
+    by: tuple[str, str | None] | None = field(name="b", default=None)
+    content: Mapping[str, Any] = field(name="c", default_factory=dict)
+    packed: str = field(name="p", default="")  # the name of the game that has packed the content
+    secret: Mapping[str, Mapping[str, Any]] = field(name="s", default_factory=dict)
 
 
 _EVENT = msgspec.json.Decoder(StoredEvent)
@@ -134,7 +123,8 @@ SECRET_BYTES = 2 * 1024
 def encode_event(event: Event, game: TableGame, *, version: int, at: int) -> bytes:
     """Encode an event of a game's table; `at` is in milliseconds since 1970.
 
-    It is JSON with a line's end after what everybody sees, if it has secrets: see `event_bytes`.
+    It is JSON. If it has secrets, a line break separates them from the public part: see
+    `event_bytes`.
     """
     by = (event.by.role.value, event.by.character or event.by.spectator) if event.by else None
     content = without_proofs(event.content)

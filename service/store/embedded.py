@@ -87,7 +87,7 @@ class EmbeddedStore:
         last = f": {lines[-1]}" if lines else ""
         raise NotStarted(
             f"{self._server} ({self._server.path}) did not start on the data in {folder}{last}",
-            f"{log} has all that it said",
+            f"its output is in {log}",
         )
 
     def restart_if_ended(self) -> None:

@@ -11,6 +11,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from hmac import compare_digest
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -88,6 +89,7 @@ class Session(Struct, frozen=True, kw_only=True):
     expires_at: int = 0  # unix seconds
     snapshots: Snapshots = {}  # of the moves that can be undone
     fields: Mapping[str, bytes] = {}  # as they are stored
+    stored_bytes: int = 0  # of all fields
     secret_bytes: Mapping[str, int] = {}  # counted bytes of fields with secrets
     deck_bytes: int = 0  # of its own deck, which is stored separately
     newer: bool = False  # stored by a newer version, so that its table cannot be read
@@ -151,11 +153,6 @@ class Session(Struct, frozen=True, kw_only=True):
         return self.stored_bytes - others + sum(counted.values())
 
     @property
-    def stored_bytes(self) -> int:
-        """The size of all fields."""
-        return sum(map(len, self.fields.values()))
-
-    @property
     def cached_bytes(self) -> int:
         """Its size, as the cache counts it."""
         return self.stored_bytes + self.deck_bytes
@@ -173,10 +170,14 @@ class Session(Struct, frozen=True, kw_only=True):
 
     def with_fields(self, changed: Mapping[str, bytes]) -> Session:
         """The session with these fields stored; an empty one is removed."""
-        fields = {name: value for name, value in {**self.fields, **changed}.items() if value}
+        fields = {**self.fields, **changed}
+        for name, value in changed.items():
+            if not value:
+                del fields[name]
         counted = {**self.secret_bytes, **counted_fields(self.game, self.table, changed)}
         secret = {name: size for name, size in counted.items() if size}
-        return self.changed(fields=fields, secret_bytes=secret)
+        size = sum(map(len, fields.values()))
+        return self.changed(fields=fields, stored_bytes=size, secret_bytes=secret)
 
     def before(self, steps: Sequence[UndoStep]) -> Table:
         """The table before these steps, the last moves, for an undo."""
@@ -242,7 +243,7 @@ def restored(fields: Fields, snapshot: bytes) -> Fields:
     try:
         old = zlib.decompressobj(zdict=dictionary).decompress(b64decode(encoded), MAX_TABLE_BYTES)
     except zlib.error as error:
-        raise ValueError(f"it is not a snapshot of what was before it: {error}") from error
+        raise ValueError(f"it is not a snapshot of an earlier state: {error}") from error
     lasting = {name: fields[name] for name in fields if name not in names}
     return lasting | {name: bytes(value) for name, value in _OLD.decode(old).items()}
 
@@ -272,6 +273,8 @@ UNDO = "undo:"
 """The prefix of the fields of snapshots, each named by its version."""
 OF_SCRIPTS = b"event_bytes"
 """A field that only the scripts use."""
+
+_ACCESS = attrgetter("seats", "join_hash", "short_code", "handover")
 
 read_code = msgspec.json.Decoder(TimedCode | None).decode
 read_seat = msgspec.json.Decoder(SeatRecord).decode
@@ -306,6 +309,7 @@ def read_session(
         last_event=int(fields["last_event"]),
         expires_at=int(fields["expires_at"]),
         fields=fields,
+        stored_bytes=sum(map(len, fields.values())),
         secret_bytes={} if newer else counted_fields(game, table, fields),
         deck_bytes=deck_bytes,
         newer=newer,
@@ -314,15 +318,26 @@ def read_session(
 
 def changed_fields(before: Session | None, after: Session, command: str) -> dict[str, bytes]:
     """The fields to write, empty for one to remove; without the session's own deck."""
-    stored, fields = before.fields if before else {}, _own_fields(after)
-    removed = {name: b"" for name in stored if name.startswith((SEAT, UNDO)) and name not in fields}
-    return {
+    stored, snapshots = (before.fields, before.snapshots) if before else ({}, {})
+    changed = {
         **codec.changed_fields(before.table if before else None, after.table),
-        **{name: value for name, value in fields.items() if value != stored.get(name, b"")},
-        **removed,
         "format": codec.FORMAT,
         "command": command.encode(),
+        "last_event": b"%d" % after.last_event,
+        "expires_at": b"%d" % after.expires_at,
     }
+    for version in after.snapshots.keys() - snapshots.keys():
+        changed[f"{UNDO}{version}"] = after.snapshots[version]
+    for version in snapshots.keys() - after.snapshots.keys():
+        changed[f"{UNDO}{version}"] = b""
+    if before is None or _ACCESS(before) != _ACCESS(after):
+        fields = _access_fields(after)
+        changed |= {name: value for name, value in fields.items() if stored.get(name, b"") != value}
+        changed |= {name: b"" for name in stored.keys() - fields.keys() if name.startswith(SEAT)}
+    if before is None:
+        changed["game"] = after.game.name.encode()
+        changed["master_seed"] = after.master_seed.hex().encode()
+    return changed
 
 
 def game_of(fields: Mapping[str, bytes]) -> TableGame:
@@ -330,18 +345,13 @@ def game_of(fields: Mapping[str, bytes]) -> TableGame:
     return GAMES.get(fields["game"].decode(), GAMES[DEFAULT])
 
 
-def _own_fields(session: Session) -> dict[str, bytes]:
-    """The fields of a session besides those of its table; an empty one is not stored."""
+def _access_fields(session: Session) -> dict[str, bytes]:
+    """The fields of the seats and codes of a session; empty for no code."""
     codes = {"short_code": session.short_code, "handover": session.handover}
     return {
-        "game": session.game.name.encode(),
-        "master_seed": session.master_seed.hex().encode(),
         "join_hash": session.join_hash.encode(),
-        "last_event": b"%d" % session.last_event,
-        "expires_at": b"%d" % session.expires_at,
         **{name: msgspec.json.encode(code) if code else b"" for name, code in codes.items()},
         **{SEAT + owner: msgspec.json.encode(seat) for owner, seat in session.seats.items()},
-        **{f"{UNDO}{version}": snapshot for version, snapshot in session.snapshots.items()},
     }
 
 

@@ -89,6 +89,7 @@ class Description(Struct, frozen=True):
     """The state of a session, as far as this version can read it; times in ms since 1970."""
 
     id: str
+    size: int  # bytes in the store
     name: str
     phase: str
     characters: int
@@ -118,8 +119,8 @@ def sizes(store: Store) -> Counter[str]:
     return total
 
 
-def describe(store: Store, id: str) -> Description | None:
-    """The state of a session; None if there is none. Raises StoreUnavailable."""
+def describe(store: Store, id: str, size: int = 0) -> Description | None:
+    """The state of a session of this size; None if there is none. Raises StoreUnavailable."""
     flat, first, last = store.run(DESCRIBE, script_keys(id), ())
     if not flat:
         return None
@@ -127,6 +128,7 @@ def describe(store: Store, id: str) -> Description | None:
     oldest, first_at = _event(first)
     return Description(
         id=id,
+        size=size,
         name=_text(fields, "name"),
         phase=_text(fields, "phase"),
         characters=len(_json(fields, "characters") or ()),

@@ -48,7 +48,7 @@ def supervise(
             if _readable(control, LOOK_SECONDS):
                 return server.stop()
             disk.look(server)
-        warn(f"the store has ended (status {server.status}); {Path.cwd() / 'log'} has what it said")
+        warn(f"the store has ended (status {server.status}); see {Path.cwd() / 'log'}")
     server.kill()
 
 

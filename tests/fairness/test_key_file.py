@@ -128,7 +128,7 @@ def test_a_file_that_breaks_is_told_and_followed_when_it_is_mended(path: Path) -
     keys()
     whole = path.read_bytes()
     path.write_bytes(whole[:-20])
-    with pytest.raises(KeysUnavailable, match="no JSON") as refused:
+    with pytest.raises(KeysUnavailable, match="not JSON") as refused:
         keys()
     assert str(path) in str(refused.value)
     path.write_bytes(whole)

@@ -368,7 +368,7 @@ def test_the_first_server_on_path_that_is_new_enough_is_taken(tmp_path: Path) ->
     assert find_server(path) == Found(Server("redis", "7.0.0", new), (passed_over,))
     stand_in(tmp_path, "redis-server", "what?")
     found = find_server(path, stand_in(tmp_path, "wheel", "of another machine"))
-    wrong = [f"{tmp_path / name} does not tell its version" for name in ("wheel", "redis-server")]
+    wrong = [f"{tmp_path / name} does not report its version" for name in ("wheel", "redis-server")]
     assert found == Found(None, (wrong[0], passed_over, wrong[1]))
     found = find_server(path, bundled())
     assert found.server is not None

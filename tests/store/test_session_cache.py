@@ -23,6 +23,7 @@ def session(id: str, size: int = 10, version: int = 1) -> Session:
         join_hash="",
         master_seed=b"",
         fields={"deck": b"x" * size},
+        stored_bytes=size,
     )
 
 
