@@ -42,6 +42,21 @@ MAX_STATE = 64 * 1024
 fields of OWN_LIMITS, and the snapshots."""
 OWN_LIMITS = ("client_seeds", "notes")
 """Fields that do not count: there is room for a word at a table that is full of anything else."""
+MAX_UNDO_BYTES = 32 * 1024
+"""Bytes of all snapshots of a session, with secrets of any length the same."""
+MAX_TABLE_BYTES = 1024 * 1024
+"""Bytes of the fields of a table, more than any has."""
+Snapshots = Mapping[int, bytes]
+"""Snapshots by the version that the move made."""
+_LASTING = {"version", "numbered", "rolls_undone", "undo_steps", "undo_requests", "notes"}
+"""The fields that an undo does not restore."""
+_OLD = msgspec.json.Decoder(dict[str, msgspec.Raw])
+SEAT = "seat:"
+"""The prefix of the fields of seats, each named by the hash of its token."""
+UNDO = "undo:"
+"""The prefix of the fields of snapshots, each named by its version."""
+OF_SCRIPTS = b"event_bytes"
+"""A field that only the scripts use."""
 NEWER = "A newer version of the service has changed this table."
 
 
@@ -200,20 +215,6 @@ class StateFull(Exception):
     """A session would grow beyond MAX_STATE."""
 
 
-MAX_UNDO_BYTES = 32 * 1024
-"""Bytes of all snapshots of a session, with secrets of any length the same."""
-MAX_TABLE_BYTES = 1024 * 1024
-"""Bytes of the fields of a table, more than any has."""
-
-Snapshots = Mapping[int, bytes]
-"""Snapshots by the version that the move made."""
-
-_LASTING = {"version", "numbered", "rolls_undone", "undo_steps", "undo_requests", "notes"}
-"""The fields that an undo does not restore."""
-
-_OLD = msgspec.json.Decoder(dict[str, msgspec.Raw])
-
-
 def remember(before: Session, after: Table) -> tuple[Table, Snapshots]:
     """The table after a change, and the snapshots of its steps; beyond the limit the oldest go."""
     kept: dict[int, bytes] = {}
@@ -266,13 +267,6 @@ def _packed(old: Mapping[str, msgspec.Raw], new: Fields) -> bytes:
     compressor = zlib.compressobj(memLevel=5, zdict=b"".join(new.values()))
     return b64encode(compressor.compress(msgspec.json.encode(old)) + compressor.flush())
 
-
-SEAT = "seat:"
-"""The prefix of the fields of seats, each named by the hash of its token."""
-UNDO = "undo:"
-"""The prefix of the fields of snapshots, each named by its version."""
-OF_SCRIPTS = b"event_bytes"
-"""A field that only the scripts use."""
 
 _ACCESS = attrgetter("seats", "join_hash", "short_code", "handover")
 

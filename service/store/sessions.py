@@ -44,6 +44,12 @@ EVENTS_KEPT = 5_000
 EVENT_BYTES = 16 * 1024 * 1024
 """Bytes of a session's events, as `codec.event_bytes` counts them; beyond that the oldest go."""
 COMMAND_BITS = 128
+CACHED_BYTES = 2 * 1024 * 1024
+"""Stored bytes of sessions, and of their own decks, that a process caches: some hundred tables, or
+eight with the largest decks. They take five times as much memory, decks eight times."""
+FOUNDER = Share.of(GAMEMASTER)
+"""The share of the gamemaster, who creates a session and deletes it."""
+_DECKS = {game.name: msgspec.json.Decoder(game.cards_type) for game in GAMES.values()}
 
 
 def new_command() -> str:
@@ -167,18 +173,6 @@ class SessionCache:
         session = self._sessions.pop(id, None)
         if session is not None:
             self._bytes -= session.cached_bytes
-
-
-_DECKS = {game.name: msgspec.json.Decoder(game.cards_type) for game in GAMES.values()}
-
-
-CACHED_BYTES = 2 * 1024 * 1024
-"""Stored bytes of sessions, and of their own decks, that a process caches: some hundred tables, or
-eight with the largest decks. They take five times as much memory, decks eight times."""
-
-
-FOUNDER = Share.of(GAMEMASTER)
-"""The share of the gamemaster, who creates a session and deletes it."""
 
 
 class Outcome(StrEnum):

@@ -110,26 +110,21 @@ def _tier_name(client: Redis, info: Info) -> str:
     return FSYNC.get(settings.get("appendfsync", ""), "unknown")
 
 
-def _problems(name: str, version: str, info: Info, replicas: int) -> list[str]:
-    problems = []
+def _problems(name: str, version: str, info: Info, replicas: int) -> Iterator[str]:
     if too_old(name, version):
         floors = " or ".join(f"{n.title()} {a}.{b}" for n, (a, b) in FLOORS.items())
-        problems.append(f"The server is {name} {version}, too old: run {floors} or newer.")
+        yield f"The server is {name} {version}, too old: run {floors} or newer."
     if info.get("role") == "slave":
-        problems.append(
+        yield (
             "The server is a replica and accepts no changes: name its primary, or let sentinels "
             "do so (redis+sentinel://)."
         )
     elif (connected := info.get("connected_slaves", 0)) < replicas:
-        problems.append(
+        yield (
             f"A primary has {connected} of the {replicas} replicas that are to confirm a change, "
             "and no change is acknowledged: start more, or say with ?replicas= in the store's URL "
             "how many it takes."
         )
-    return [*problems, *_memory_problems(info)]
-
-
-def _memory_problems(info: Info) -> Iterator[str]:
     memory = memory_of(info)
     if info.get("maxmemory") == 0:
         yield "The server may use all memory of its machine, which then ends it: set maxmemory."
