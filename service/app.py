@@ -9,8 +9,7 @@ import orjson
 
 from service.config import Settings
 from service.fairness import receipt
-from service.fairness.key_file import key_source
-from service.fairness.keys import KeySource
+from service.fairness.keys import KeySource, key_source
 from service.http import errors
 from service.http.blueprint import Blueprint
 from service.http.rates import RateLimiter
@@ -35,7 +34,6 @@ from service.mcp import endpoint as mcp
 from service.openapi.operation import Route
 from service.schemas.once import once
 from service.store.buckets import AddressSlots
-from service.store.room import Room
 from service.store.sessions import Sessions
 from service.store.store import Store
 from service.store.wakeups import Wakeups
@@ -59,7 +57,9 @@ def create_app(settings: Settings) -> Service:
     app = Service("service", static_folder=None, template_folder="web/templates")
     app.url_map.merge_slashes = False
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body
-    store = Store(settings.store, connections=settings.threads + waiting.THREADS)
+    own_folder = settings.data_dir / "store" if settings.store_about is not None else None
+    connections = settings.threads + waiting.THREADS
+    store = Store(settings.store, connections=connections, folder=own_folder)
     keys = key_source(settings)
     blueprints = (
         *_dice(settings, keys),
@@ -120,8 +120,7 @@ def _dice(settings: Settings, keys: KeySource) -> Iterator[Blueprint]:
 
 def _tables(settings: Settings, store: Store, keys: KeySource) -> Iterator[Blueprint]:
     """The routes of sessions."""
-    own_folder = settings.data_dir / "store" if settings.store_about is not None else None
-    stored = Sessions(store, Room(store, own_folder))
+    stored = Sessions(store)
     changes = Changes(
         stored,
         expiry_seconds=settings.expiry_seconds,

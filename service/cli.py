@@ -4,27 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from pkgutil import resolve_name
 from typing import Any
 
 from environs import EnvValidationError
 
 from service import VERSION
 from service.config import Settings, refusals
-from service.operator.commands import (
-    backup,
-    doctor,
-    gm_token,
-    odds,
-    receipt_key,
-    repair,
-    roll,
-    serve,
-    sessions,
-    verify,
-)
-from service.operator.commands.options import given_by
 from service.operator.failure import CommandFailed
+from service.operator.options import given_by
 
 FIRST_STEPS = """\
 first steps:
@@ -40,28 +29,46 @@ first steps:
 `rollwright COMMAND --help` explains each option. A running service has a guide at /guide/.
 """
 
-ON_WINDOWS = (
+NOT_ON_WINDOWS = (
     "This needs Linux or macOS. On Windows run it in WSL (wsl --install), or call a service "
     "elsewhere. `rollwright roll`, `odds` and `verify` work here."
 )
 
 
-def _help(options: argparse.Namespace) -> int:
-    options.parser.print_help()
-    return 0
+COMMANDS: Mapping[str, tuple[str, str]] = {
+    "serve": ("operator.serve:add", "serve the API"),
+    "doctor": ("operator.doctor:add", "check settings, store, keys and port"),
+    "roll": ("operator.dice:add_roll", "roll dice here, without a service"),
+    "odds": ("operator.dice:add_odds", "print exact odds, without a service"),
+    "new-gm-token": ("operator.gm_token:add", "a new token for the gamemaster of a session"),
+    "sessions": ("operator.sessions:add", "list or delete tables"),
+    "export": ("operator.backup:add_export", "write sessions into a file"),
+    "import": ("operator.backup:add_import", "bring sessions back from a file"),
+    "repair": ("operator.repair:add", "repair the log of the service's own store"),
+    "new-receipt-key": ("operator.receipt_key:add", "a new key to sign receipts with"),
+    "verify": ("fairness.verify:add", "verify a recorded session"),
+    "openapi": ("cli:add_openapi", "print the OpenAPI document as YAML"),
+}
+"""Each command's function that adds its arguments, and its help."""
+ON_WINDOWS = ("roll", "odds", "verify")
 
 
-ANYWHERE = (_help, roll.run, odds.run, verify.run)
-"""The commands that run on Windows, too."""
+class _Command(argparse.ArgumentParser):
+    """The parser of a command, whose module is loaded when it is used."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        if command := self.get_default("command"):
+            if sys.platform == "win32" and command not in ON_WINDOWS:
+                raise CommandFailed(NOT_ON_WINDOWS, status=2)
+            resolve_name(f"service.{COMMANDS[command][0]}")(self)
+        return super().parse_known_args(args, namespace)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return its exit status: 0, 1 for findings or a failure, 2 if it cannot run."""
-    options = _parser().parse_args(_positional(sys.argv[1:] if arguments is None else arguments))
-    if sys.platform == "win32" and options.run not in ANYWHERE:
-        print(f"rollwright: {ON_WINDOWS}", file=sys.stderr)
-        return 2
+    options = argparse.Namespace()
     try:
+        _parser().parse_args(_positional(sys.argv[1:] if arguments is None else arguments), options)
         return int(options.run(options))
     except CommandFailed as failure:
         print(f"rollwright: {failure}", file=sys.stderr)
@@ -93,17 +100,18 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"rollwright {VERSION}")
     parser.set_defaults(run=_help, parser=parser)
-    commands = parser.add_subparsers(metavar="COMMAND")
-    for command in (
-        *(serve, doctor, roll, odds, gm_token, sessions, backup, repair, receipt_key, verify),
-    ):
-        command.add(commands)
-    _add_openapi(commands)
+    commands = parser.add_subparsers(metavar="COMMAND", parser_class=_Command)
+    for name, (_, help) in COMMANDS.items():
+        commands.add_parser(name, help=help).set_defaults(command=name)
     return parser
 
 
-def _add_openapi(commands: Any) -> None:
-    command = commands.add_parser("openapi", help="print the OpenAPI document as YAML")
+def _help(options: argparse.Namespace) -> int:
+    options.parser.print_help()
+    return 0
+
+
+def add_openapi(command: argparse.ArgumentParser) -> None:
     command.set_defaults(run=_openapi)
 
 

@@ -16,7 +16,7 @@ import pytest
 from service.fairness.tokens import Prefix
 from service.http.routes.offer_list import moves_view
 from service.http.schemas import moves_schema
-from service.operator.commands.options import OPTIONS
+from service.operator.options import OPTIONS
 from service.problems.kinds import KINDS
 from service.store.tier import TIERS
 from service.tables.common.actor import GAMEMASTER

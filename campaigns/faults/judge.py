@@ -17,9 +17,8 @@ from campaigns.faults.players import ROTATE, Done, History
 from service.http.schemas import moves_schema
 from service.openapi.document import decoded
 from service.store import codec
-from service.store.change import EVENTS_KEPT
 from service.store.session import LoggedEvent, Session
-from service.store.sessions import Sessions
+from service.store.sessions import EVENTS_KEPT, Sessions
 from service.tables.common.actor import GAMEMASTER, Actor, Role
 from service.tables.common.errors import RuleError
 from service.tables.common.event import Event

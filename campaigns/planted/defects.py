@@ -313,7 +313,7 @@ DEFECTS = (
     Defect(
         "P8",
         "a store that is away is a defect of the service",
-        Edit("P8 away", r"\(redis\.ConnectionError.+\),", ""),
+        Edit("P8 away", r" redis\.ConnectionError", ""),
         Guard(NO_STORE, "assert answer.status_code == 503"),
     ),
     Defect(

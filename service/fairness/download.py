@@ -12,6 +12,7 @@ PARTS = (
         for part in ("recording", "adventures", "deck", "table", "places", "records", "audit")
     ),
 )
+"""All parts in order; some of them are one file in Python."""
 HERE = Path(__file__).parent
 FOLDERS = {"py": HERE, "js": HERE.with_name("web")}
 HEADS = {
@@ -31,6 +32,8 @@ def download(suffix: str) -> str:
         FOLDERS[suffix] / f"{name}.{suffix}"
         for name in (*(f"verifier/{part}" for part in PARTS), "verify")
     ]
-    core, *others = [IMPORTS[suffix].sub("", file.read_text("utf-8")) for file in files]
+    core, *others = [
+        IMPORTS[suffix].sub("", file.read_text("utf-8")) for file in files if file.exists()
+    ]
     rules = (HERE / "verifier" / "rules.json").read_text("utf-8").rstrip()
     return "\n".join([HEADS[suffix], core, RULES[suffix].format(rules), *others])

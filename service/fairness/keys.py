@@ -5,14 +5,20 @@ The first key with a private part signs; retired keys have only their public par
 
 from __future__ import annotations
 
+import os
+import tempfile
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import orjson
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from msgspec import Struct
+
+from service.config import Settings
 
 PART_BYTES = 32
 
@@ -66,10 +72,10 @@ def read_keys(text: str | bytes, source: str) -> KeyRing:
     try:
         return _ring(orjson.loads(text))
     except orjson.JSONDecodeError:
-        reason = "it is no JSON"
+        reason = "it is not JSON"
     except ValueError as error:
         reason = str(error)
-    raise KeysUnavailable(f"{source} holds no keys for receipts: {reason}")
+    raise KeysUnavailable(f"{source} has no keys for receipts: {reason}")
 
 
 def with_new_key(ring: KeyRing | None) -> bytes:
@@ -100,7 +106,7 @@ def from_base64url(text: str) -> bytes:
 def _ring(jwk_set: Any) -> KeyRing:
     listed = jwk_set.get("keys") if isinstance(jwk_set, dict) else None
     if not isinstance(listed, list):
-        raise ValueError('it is no JWK set, which is an object with a list "keys"')
+        raise ValueError('it is not a JWK set, which is an object with a list "keys"')
     keys = [_key(jwk) for jwk in listed]
     by_kid = {key.kid: key for key in keys}
     if len(by_kid) < len(keys):
@@ -138,3 +144,133 @@ def _named(public: Ed25519PublicKey, private: Ed25519PrivateKey | None) -> Key:
     x = to_base64url(public.public_bytes_raw())
     members = f'{{"crv":"Ed25519","kty":"OKP","x":"{x}"}}'
     return Key(to_base64url(sha256(members.encode()).digest()), x, public, private)
+
+
+FILE = "receipt-keys.json"
+SETTING = "ROLLWRIGHT_RECEIPT_KEYS"
+
+
+def key_source(settings: Settings) -> KeySource:
+    """The keys in the settings, read immediately, or else those in the file.
+
+    Raises KeysUnavailable for a setting without valid keys.
+    """
+    if settings.receipt_keys is None:
+        return KeyFile(key_path(settings))
+    ring = read_keys(settings.receipt_keys, SETTING)
+    return lambda: ring
+
+
+def key_path(settings: Settings) -> Path:
+    """The path of the key file, which is used unless a setting has the keys."""
+    return settings.data_dir.resolve() / FILE
+
+
+class KeyFile:
+    """The key ring in a file, which is created on first use if it is missing.
+
+    The file is read again whenever it has changed, so that all processes use the same keys.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._cached: tuple[tuple[int, int, int], KeyRing] | None = None
+
+    def __call__(self) -> KeyRing:
+        """The current ring; raises KeysUnavailable."""
+        cached = self._cached
+        if cached is None:
+            create_key_file(self._path)
+        with _reporting(self._path, "read"):
+            stat = self._path.stat()
+        stamp = (stat.st_ino, stat.st_mtime_ns, stat.st_size)
+        if cached is None or cached[0] != stamp:
+            # If the file changes between `stat` and reading it, it is read again the next time.
+            self._cached = cached = (stamp, load_keys(self._path))
+        return cached[1]
+
+
+def load_keys(path: Path) -> KeyRing:
+    """The ring in a file; raises KeysUnavailable."""
+    with _reporting(path, "read"):
+        text = path.read_bytes()
+    return read_keys(text, str(path))
+
+
+def create_key_file(path: Path) -> None:
+    """Create a file with a new key unless it exists; of several processes, the first one wins.
+
+    Raises KeysUnavailable.
+    """
+    if os.path.lexists(path):
+        return
+    with _reporting(path, "write"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with _draft(path, with_new_key(None)) as draft, suppress(FileExistsError):
+            os.link(draft, path)
+
+
+def add_new_key(path: Path) -> KeyRing:
+    """Put a new key first, and drop the private parts of the others; return the new ring.
+
+    Raises KeysUnavailable.
+    """
+    if not os.path.lexists(path):
+        raise KeysUnavailable(
+            f"there is no {path}: name the --data-dir of the service (which makes its first one)"
+        )
+    with _reporting(path, "write"), _locked(path.parent):  # so that two calls at once add two keys
+        text = with_new_key(load_keys(path))
+        owner = path.stat()
+        with _draft(path, text) as draft:
+            with suppress(PermissionError):  # the service stays its owner, even if root adds a key
+                os.chown(draft, owner.st_uid, owner.st_gid)
+            os.replace(draft, path)
+        return load_keys(path)
+
+
+@contextmanager
+def _draft(path: Path, text: bytes) -> Iterator[str]:
+    """A complete private file beside `path`, synced to disk, as is its folder at the end.
+
+    It is deleted at the end unless it was renamed.
+    """
+    descriptor, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+    try:
+        with open(descriptor, "wb") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(descriptor)
+        yield draft
+        with _open_folder(path.parent) as folder:
+            os.fsync(folder)
+    finally:
+        with suppress(FileNotFoundError):
+            os.unlink(draft)
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    import fcntl  # Windows, where dice are rolled, too, lacks it
+
+    with _open_folder(folder) as descriptor:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+
+
+@contextmanager
+def _open_folder(folder: Path) -> Iterator[int]:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        yield descriptor
+    finally:
+        os.close(descriptor)
+
+
+@contextmanager
+def _reporting(path: Path, action: str) -> Iterator[None]:
+    """Turn an OSError into KeysUnavailable, with a message for the operator."""
+    try:
+        yield
+    except OSError as error:
+        raise KeysUnavailable(f"cannot {action} {path} ({error.strerror})") from error

@@ -13,18 +13,79 @@ import argparse
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from service.fairness.verifier.core import check_chance, check_hidden_rolls
+from service.fairness.verifier.core import (
+    below,
+    check_chance,
+    check_hidden_rolls,
+    commitment_of,
+    hidden_roll_of,
+    order_of,
+    proof_refused,
+    root_of,
+    shuffled,
+)
 from service.fairness.verifier.drama_deck.audit import audit
 from service.fairness.verifier.drama_deck.recording import recording_of
-from service.fairness.verifier.reading import MOST_BYTES, Json, Unfit, read
+from service.fairness.verifier.reading import MOST_BYTES, Json, Unfit, read, shaped
 from service.fairness.verifier.recording import Cards, Recording, Shuffles
 from service.fairness.verifier.report import Report
 from service.fairness.verifier.rules import RULES
 from service.fairness.verifier.torg_dice import wrong_in_reveal
-from service.fairness.verifier.vectors import check_vectors
+
+
+def check_vectors(value: Json, report: Report, refused: Callable[[Any], set[str]]) -> None:
+    """Each vector comes out as it is written; `refused` gives the reasons for a recording."""
+    derive: dict[str, Callable[[Json], Json]] = {
+        **DERIVE,
+        "recordings": lambda of: {"refused": sorted(refused(of["recording"]))},
+    }
+    report.closing = "vectors"
+    for section, fields in RULES["vectors"].items():
+        for at, item in enumerate(shaped("[any]", value.get(section), section)):
+            vector = shaped(fields, item, f"{section}[{at}]")
+            derived = derive[section](vector)
+            if all(vector[name] == value for name, value in derived.items()):
+                report.count(section)
+            else:
+                report.refuse("vector_differs", where=f"{section}[{at}]")
+
+
+def _shuffle(of: Json) -> Json:
+    seed = bytes.fromhex(of["server_seed"])
+    key, order, salts, leaves = shuffled(seed, of["number"], of["client_seeds"], of["cards"])
+    hashes = {"commitment": commitment_of(seed), "key": key, "root": root_of(leaves)}
+    hashes |= {"last_salt": salts[-1], "last_leaf": leaves[-1]}
+    return {"order": order, **{name: hash.hex() for name, hash in hashes.items()}}
+
+
+def _drawn(vector: Json, draw: Callable[[Iterator[int]], Any]) -> Any:
+    """The draw from exactly these words; None if they are too few or too many."""
+    words = (int(word, 16) for word in vector["words"])
+    try:
+        value = draw(words)
+    except StopIteration:
+        return None
+    return None if list(words) else value
+
+
+def _proof(of: Json) -> Json:
+    return {"refused": proof_refused(of["proof"], of["card"], of["count"], of["root"])}
+
+
+def _hidden_roll(of: Json) -> Json:
+    return {"commitment": hidden_roll_of(bytes.fromhex(of["salt"]), of["committed"]).hex()}
+
+
+DERIVE: Mapping[str, Callable[[Json], Json]] = {
+    "shuffles": _shuffle,
+    "draws": lambda of: {"value": _drawn(of, lambda words: below(of["n"], words))},
+    "orders": lambda of: {"order": _drawn(of, lambda words: order_of(of["cards"], words))},
+    "proofs": _proof,
+    "hidden_rolls": _hidden_roll,
+}
 
 
 class Game(NamedTuple):
@@ -119,14 +180,24 @@ def _counted(label: str, number: int) -> str:
     return re.sub(r"s\b", "", label, count=1) if number == 1 else label
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def add(command: argparse.ArgumentParser) -> None:
+    """Add the description and the arguments of the command."""
+    command.description = (
+        "Verify the shuffles, cards and hidden rolls of a recorded session, or the vectors of "
+        "shuffle/v1. The exit status is 0 if the file is verified, 1 if it is refused, and 2 if it "
+        "cannot be read."
+    )
+    command.add_argument("file", metavar="FILE", help="a recording, or vectors; - reads stdin")
+    command.add_argument("--json", action="store_true", help="print the result as JSON")
+    command.set_defaults(run=lambda options: run(options.file, as_json=options.json))
+
+
+def main() -> int:
     """Verify a file, as `run` says."""
-    about = "Verify a recorded session, or the vectors of shuffle/v1."
-    parser = argparse.ArgumentParser(description=about)
-    parser.add_argument("file", metavar="FILE", help="a recording, or vectors; - reads stdin")
-    parser.add_argument("--json", action="store_true", help="print the result as JSON")
-    options = parser.parse_args(arguments)
-    return run(options.file, as_json=options.json)
+    parser = argparse.ArgumentParser()
+    add(parser)
+    options = parser.parse_args()
+    return int(options.run(options))
 
 
 if __name__ == "__main__":

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any
 
 import orjson
 from marshmallow import fields
 from marshmallow.validate import Regexp
-from msgspec import Struct, to_builtins
+from msgspec import to_builtins
 
 from service.http.own_address import link_to
 from service.http.parsing import current_request, token_of
@@ -28,7 +28,14 @@ from service.tables.common.move import Move, Offer
 from service.tables.common.roll_dice import RollDice
 from service.tables.common.shape import MAX_VERSION
 from service.tabletop.access import hash_token
-from service.tabletop.changes import Attempt, ChangeRequest, Changes, Performed, PlayMove
+from service.tabletop.changes import (
+    Attempt,
+    ChangeRequest,
+    Changes,
+    Performed,
+    PlayMove,
+    SessionOperation,
+)
 from service.tabletop.reader import SessionReader
 from service.tabletop.views import table_view
 
@@ -176,10 +183,9 @@ def _request(version: int | None) -> ChangeRequest:
     return ChangeRequest(token_hash=hash_token(_token()), versions=versions)
 
 
-class PlayWithPlace(Struct, frozen=True):
+class PlayWithPlace(SessionOperation, frozen=True):
     """Play a move; the response is the tool's answer: the events, and the rolls in them."""
 
-    when_full: ClassVar[bool] = False
     move: Mapping[str, Any]  # as sent
 
     def perform(self, attempt: Attempt) -> Performed:

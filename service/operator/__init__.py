@@ -1,1 +1,4 @@
-"""The operator's commands: serving, diagnosis, backups, keys and tokens."""
+"""The commands of `rollwright`, a module each: their options, their work and their output.
+
+`service.cli` loads the module of the command that runs, and no other.
+"""

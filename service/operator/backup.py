@@ -1,7 +1,8 @@
-"""Backups of some or all sessions in a file: a line of JSON for each, then their number."""
+"""`rollwright export` and `import`: sessions in a file, a line of JSON each, then their number."""
 
 from __future__ import annotations
 
+import argparse
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -13,9 +14,10 @@ import msgspec
 from service.config import Settings
 from service.operator.failure import CommandFailed
 from service.operator.judge import Unreadable, judge, require
+from service.operator.options import add_store, settings_of
 from service.operator.store import open_store
-from service.store.change import EVENT_BYTES
 from service.store.errors import StoreUnavailable
+from service.store.sessions import EVENT_BYTES
 from service.store.store import Store
 from service.store.stored import StoredSession, export_session, import_session, session_ids
 
@@ -39,6 +41,46 @@ class Imported(NamedTuple):
     left: list[str]
 
 
+def add_export(command: argparse.ArgumentParser) -> None:
+    command.description = (
+        "Write sessions, all if none is named, into a new file, while the service runs: each as it "
+        "stands at one moment, with its events. Guard the file: it reveals every hand."
+    )
+    command.add_argument("file", metavar="FILE", type=Path, help="the new file")
+    command.add_argument("sessions", metavar="SESSION", nargs="*", help="the id of a session")
+    add_store(command)
+    command.set_defaults(run=_export)
+
+
+def add_import(command: argparse.ArgumentParser) -> None:
+    command.description = (
+        "Bring all sessions of a file back, while the service runs. The tokens of their seats open "
+        "them again. Nothing is done if the file is incomplete or not an export."
+    )
+    command.add_argument("file", metavar="FILE", type=Path, help="a file written by `export`")
+    command.add_argument(
+        "--replace",
+        action="store_true",
+        help="replace existing sessions, too (without: they stay as they are)",
+    )
+    add_store(command)
+    command.set_defaults(run=_import)
+
+
+def _export(options: argparse.Namespace) -> int:
+    count = export(settings_of(options), options.file, options.sessions)
+    print(f"{count} sessions are in {options.file}.")
+    return 0
+
+
+def _import(options: argparse.Namespace) -> int:
+    done, left = restore(settings_of(options), options.file, replace=options.replace)
+    print(f"{len(done)} sessions are back.")
+    if left:
+        print(f"There already, and left as they are: {', '.join(left)}. --replace replaces them.")
+    return 0
+
+
 def export(settings: Settings, path: Path, sessions: Sequence[str]) -> int:
     """Write sessions (all if none is named) into a new private file; return their number.
 
@@ -49,9 +91,9 @@ def export(settings: Settings, path: Path, sessions: Sequence[str]) -> int:
         with _new_file(path) as file:
             count = 0
             for session in _stored(store, sessions):
-                _write(file, session)
+                file.write(msgspec.json.encode(session) + b"\n")
                 count += 1
-            _write(file, End(count))
+            file.write(msgspec.json.encode(End(count)) + b"\n")
     except (OSError, StoreUnavailable, ValueError) as error:
         raise CommandFailed(error) from error
     return count
@@ -73,12 +115,9 @@ def restore(settings: Settings, path: Path, *, replace: bool) -> Imported:
                 new = import_session(store, stored, expiry_seconds=expiry, replace=replace)
                 (imported.done if new else imported.left).append(stored.id)
     except (OSError, StoreUnavailable, ValueError) as error:
-        raise CommandFailed(f"{error}{_so_far(imported)}") from error
+        so_far = f" ({len(imported.done)} are back already)" if imported.done else ""
+        raise CommandFailed(f"{error}{so_far}") from error
     return imported
-
-
-def _so_far(imported: Imported) -> str:
-    return f" ({len(imported.done)} are back already)" if imported.done else ""
 
 
 @contextmanager
@@ -104,10 +143,6 @@ def _stored(store: Store, sessions: Sequence[str]) -> Iterator[StoredSession]:
             raise CommandFailed(f"there is no session {id}")
 
 
-def _write(file: BinaryIO, line: StoredSession | End) -> None:
-    file.write(msgspec.json.encode(line) + b"\n")
-
-
 def _check(file: BinaryIO, path: Path) -> None:
     """Raises Unreadable unless all sessions of a file are in order, and each is there once."""
     ids = set[str]()
@@ -127,14 +162,11 @@ def _sessions(file: BinaryIO, path: Path) -> Iterator[tuple[int, StoredSession]]
     while (line := file.readline(MOST_LINE)) and not line.startswith(END):
         count += 1
         yield count, _decoded(line, f"{path}, line {count}", StoredSession)
-    require(line, f"{path} is cut: it has no last line")
-    _check_end(_decoded(line, f"{path}, line {count + 1}", End), count, path)
-    require(not file.read(1), f"{path} goes on behind its last line")
-
-
-def _check_end(end: End, count: int, path: Path) -> None:
+    require(line, f"{path} is truncated: it has no last line")
+    end = _decoded(line, f"{path}, line {count + 1}", End)
     as_many = end.sessions == count
     require(as_many, f"{path} does not have as many sessions as its last line says")
+    require(not file.read(1), f"{path} goes on after its last line")
 
 
 def _decoded(line: bytes, where: str, kind: type[Any]) -> Any:
@@ -143,4 +175,4 @@ def _decoded(line: bytes, where: str, kind: type[Any]) -> Any:
     try:
         return msgspec.json.decode(line, type=kind)
     except (ValueError, RecursionError) as error:
-        raise Unreadable(f"{where}: it is no session: {error}") from error
+        raise Unreadable(f"{where}: it is not a session: {error}") from error

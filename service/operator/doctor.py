@@ -1,7 +1,8 @@
-"""A diagnosis of `rollwright serve` on this machine: findings, and remedies for problems."""
+"""`rollwright doctor`, a diagnosis of `serve` on this machine: findings, and their remedies."""
 
 from __future__ import annotations
 
+import argparse
 import os
 import platform
 import sys
@@ -12,15 +13,15 @@ from pathlib import Path
 
 from service import VERSION
 from service.config import Settings, is_loopback
-from service.fairness.key_file import SETTING, key_path, load_keys
-from service.fairness.keys import KeyRing, KeysUnavailable, read_keys
+from service.fairness.keys import SETTING, KeyRing, KeysUnavailable, key_path, load_keys, read_keys
+from service.operator.options import add_settings, settings_of
 from service.operator.port import try_port
 from service.store import data_lock, embedded
 from service.store.append_only import FOLDER, damage_of
+from service.store.embedded import SOCKETS_PREFIX
 from service.store.errors import StoreUnavailable
 from service.store.server import REMEDIES, Found, Server, bundled, find_server
 from service.store.store import Store
-from service.store.unix_socket import SOCKETS_PREFIX
 from service.store.url import read_url
 
 MIN_STORE_BYTES = 16 * 1024 * 1024
@@ -44,6 +45,12 @@ class Finding:
     part: str
     about: str
     remedies: tuple[str, ...] = ()
+
+
+def add(command: argparse.ArgumentParser) -> None:
+    command.description = "Show what `serve` would do with the same options, and all problems."
+    add_settings(command)
+    command.set_defaults(run=lambda options: examine(settings_of(options)))
 
 
 def examine(settings: Settings) -> int:
@@ -198,15 +205,17 @@ def _port(host: str, port: int, option: str, *, service_runs: bool) -> Finding:
         if service_runs:
             return Finding("port", f"{host}:{port} is in use, as it is by the service that runs")
         about = f"{host}:{port} cannot be listened on: {error.strerror}"
-        return Finding("port", about, (f"try another {option}, or stop what listens there",))
+        return Finding(
+            "port", about, (f"try another {option}, or stop the program that listens there",)
+        )
     return Finding("port", f"{host}:{port} is free")
 
 
 def _metrics(settings: Settings) -> str:
     """The audience of /metrics and /readyz."""
     if settings.metrics_port is None and settings.beyond_loopback:
-        return "nobody can ask for them, nor for /readyz: --metrics-port lets this machine"
+        return "nobody can read them, nor /readyz: --metrics-port allows this machine to"
     host, port = settings.second_address or (settings.host, settings.port)
     if is_loopback(host) and not (settings.proxies and port == settings.port):
-        return f"this machine can ask for them, and for /readyz, at {host}:{port}"
-    return f"open to everybody who reaches {host}:{port}, as is /readyz"
+        return f"this machine can read them, and /readyz, at {host}:{port}"
+    return f"open to everybody with access to {host}:{port}, as is /readyz"

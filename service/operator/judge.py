@@ -14,26 +14,28 @@ from typing import Any
 
 import msgspec
 import orjson
-from msgspec import Struct
 
 from service.fairness.verify import verify
 from service.http.routes.offer_list import moves_view
 from service.http.schemas import events_schema
 from service.mechanics.die import TooMuchWork
 from service.store import codec
-from service.store.change import EVENT_BYTES
+from service.store.codec import read_shuffle, with_proofs
 from service.store.keys import can_be_session
-from service.store.proofs import read_shuffle, with_proofs
-from service.store.session import MAX_STATE, LoggedEvent, Session
-from service.store.session_fields import (
+from service.store.session import (
+    MAX_STATE,
+    MAX_UNDO_BYTES,
     SEAT,
+    LoggedEvent,
+    Session,
     changed_fields,
     read_code,
     read_seat,
     read_session,
+    snapshot_bytes,
 )
+from service.store.sessions import EVENT_BYTES
 from service.store.stored import StoredSession
-from service.store.undo import MAX_UNDO_BYTES, snapshot_bytes
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.tables.common.game import TableGame
 from service.tables.common.table import SHUFFLE, ClosedChapter, Shuffle, Table
@@ -49,25 +51,28 @@ UNKNOWN = "Unknown field."
 _HASH = re.compile("[0-9a-f]{64}")
 _NOTHING = object()
 
+Shuffles = Sequence[Shuffle | ClosedChapter]
+
 
 class Unreadable(ValueError):
     """The data are not a session, or one that this version of the service cannot read."""
 
 
-class ReadSession(Struct, frozen=True):
-    """A session with everything that belongs to it."""
-
-    session: Session
-    events: Sequence[LoggedEvent]  # without their proofs
-    shuffles: Sequence[Shuffle | ClosedChapter]
-
-
 def judge(stored: StoredSession) -> None:
     """Raises Unreadable, with the reason, unless the service can go on with the session."""
-    read = _read(stored)
-    _check_same(stored, read)
-    _check_fit(read)
-    _check_answers(read)
+    session = _session(stored)
+    with _naming("one of its shuffles"):
+        shuffles = [*map(read_shuffle, stored.shuffles)]
+    events = [*_events(stored, session)]
+    _check_same(stored, session, shuffles)
+    _check_seats(session)
+    _check_ids(session.table)
+    _check_piles(session.table, "its cards")
+    _check_shuffles(session, shuffles)
+    size = session.counted_bytes
+    require(size <= MOST_STATE, f"it has {size:,} bytes")
+    _check_undo(session)
+    _check_answers(session, events, shuffles)
 
 
 def require(condition: object, reason: str) -> None:
@@ -88,27 +93,9 @@ def _naming(where: str) -> Iterator[None]:
         raise Unreadable(f"{where} cannot be read: {reason}") from error
 
 
-def _read(stored: StoredSession) -> ReadSession:
-    """Decode everything."""
+def _session(stored: StoredSession) -> Session:
+    """Decode the session and its cards."""
     fields = {name: value.encode() for name, value in stored.fields.items()}
-    _check_format(fields)
-    require(can_be_session(stored.id), "its id is none")
-    game = GAMES.get(stored.fields.get("game", ""))
-    if game is None:
-        raise Unreadable(f"this version does not know its game: {stored.fields.get('game')!a}")
-    for name, value in fields.items():
-        with _naming(f"its field {name!a}"):
-            _check_field(game, name, value)
-    with _naming("its own deck"):
-        deck = _deck(game, stored)
-    with _naming("one of its fields"):
-        session = read_session(stored.id, fields, deck)
-    with _naming("one of its shuffles"):
-        shuffles = [*map(read_shuffle, stored.shuffles)]
-    return ReadSession(session, _events(stored, session), shuffles)
-
-
-def _check_format(fields: codec.Fields) -> None:
     with _naming("its field 'format'"):
         require(
             not codec.is_newer(fields),
@@ -119,58 +106,70 @@ def _check_format(fields: codec.Fields) -> None:
             "an older version has written it, which this one cannot read: play that table on with "
             "the older one, or make a new one, to which the players bring their hands",
         )
+    require(can_be_session(stored.id), "its id is not one of a session")
+    game = GAMES.get(stored.fields.get("game", ""))
+    if game is None:
+        raise Unreadable(f"this version does not know its game: {stored.fields.get('game')!a}")
+    for name, value in fields.items():
+        with _naming(f"its field {name!a}"):
+            _check_field(game, name, value)
+    with _naming("its own deck"):
+        cards = _cards(game, stored)
+    with _naming("one of its fields"):
+        return read_session(stored.id, fields, cards)
 
 
-def _deck(game: TableGame, stored: StoredSession) -> Any:
+def _check_field(game: TableGame, name: str, value: bytes) -> None:
+    hash: str | None = None
+    if name in codec.fields_of(game.table):
+        codec.check_field(game.table, name, value)
+        _check_numbers(orjson.loads(value), f"its field {name!a}")
+    elif name.startswith(SEAT):
+        hash = name.removeprefix(SEAT)
+        read_seat(value)
+    elif name in ("join_hash", "master_seed"):
+        hash = value.decode()
+    elif name in ("handover", "short_code"):
+        hash = read_code(value).hash
+    elif name == "expires_at":
+        timestamp(int(value) * 1000)
+    require(hash is None or _HASH.fullmatch(hash), f"its field {name!a} is not 64 digits in hex")
+
+
+def _cards(game: TableGame, stored: StoredSession) -> Any:
     """The cards it is played with: its own deck, or its game's."""
     hash = stored.fields.get("own_deck")
     if stored.deck is None:
         require(hash is None, "its own deck is missing")
         return game.cards()
-    require(sha256(stored.deck.encode()).hexdigest() == hash, "its own deck is another one")
+    require(sha256(stored.deck.encode()).hexdigest() == hash, "its own deck does not have its hash")
     return msgspec.json.decode(stored.deck, type=game.cards_type)
 
 
-def _check_field(game: TableGame, name: str, value: bytes) -> None:
-    if name in codec.fields_of(game.table):
-        codec.check_field(game.table, name, value)
-        _check_numbers(orjson.loads(value), f"its field {name!a}")
-    elif name.startswith(SEAT):
-        require(_HASH.fullmatch(name.removeprefix(SEAT)), "a seat has no hash")
-        read_seat(value)
-    elif name in ("join_hash", "master_seed"):
-        require(_HASH.fullmatch(value.decode()), f"its field {name!a} is not 64 digits in hex")
-    elif name in ("handover", "short_code"):
-        require(_HASH.fullmatch(read_code(value).hash), f"its field {name!a} has no hash")
-    elif name == "expires_at":
-        timestamp(int(value) * 1000)
-
-
-def _events(stored: StoredSession, session: Session) -> Sequence[LoggedEvent]:
-    """The events, without a gap."""
+def _events(stored: StoredSession, session: Session) -> Iterator[LoggedEvent]:
+    """The events, without their proofs and without a gap."""
     last = stored.first_event + len(stored.events) - 1
     require(
-        last == session.last_event, "events of it are missing, or its field 'last_event' is another"
+        last == session.last_event,
+        "some of its events are missing, or its field 'last_event' is wrong",
     )
     size = sum(codec.event_bytes(text.encode()) for text in stored.events)
     require(size <= EVENT_BYTES, f"its events have {size:,} bytes")
-    events = []
+    newest = 0 if stored.first_event == 1 else None
     for id, text in enumerate(stored.events, stored.first_event):
-        with _naming(f"its event {id}"):
+        where = f"its event {id}"
+        with _naming(where):
             event, version, at = codec.read_event(text.encode())
-            _check_numbers(orjson.loads(text), f"its event {id}")
-            require(
-                event.type in session.game.events,
-                f"this version does not know the type of its event {id}",
-            )
-            events.append(LoggedEvent(id, version, at, event))
-    newest = 0 if stored.first_event == 1 else events[0].version
-    for logged in events:
-        follows = logged.version - newest in (0, 1)
-        require(follows, f"its event {logged.id} has version {logged.version}")
-        newest = logged.version
+            _check_numbers(orjson.loads(text), where)
+            known = event.type in session.game.events
+            require(known, f"this version does not know the type of {where}")
+            again = codec.encode_event(event, session.game, version=version, at=at)
+        _check_text(text, again, where)
+        follows = newest is None or version - newest in (0, 1)
+        require(follows, f"{where} has version {version}")
+        newest = version
+        yield LoggedEvent(id, version, at, event)
     require(newest == session.version, "its field 'version' is not that of its last event")
-    return events
 
 
 def _check_numbers(value: Any, where: str) -> None:
@@ -182,39 +181,27 @@ def _check_numbers(value: Any, where: str) -> None:
         require(abs(value) <= LARGEST, f"{where} has a number beyond {LARGEST}")
 
 
-def _check_same(stored: StoredSession, read: ReadSession) -> None:
+def _check_same(stored: StoredSession, session: Session, shuffles: Shuffles) -> None:
     """All stored data are read, and are the same when encoded again."""
-    session = read.session
     # A field may be stored with its default, too.
-    again = {
-        name: msgspec.json.encode(getattr(session.table, name))
-        for name in codec.fields_of(session.game.table)
-    }
+    names = codec.fields_of(session.game.table)
+    again = {name: msgspec.json.encode(getattr(session.table, name)) for name in names}
     again |= changed_fields(None, session, session.command.decode())
     for name, value in stored.fields.items():
         if name != "own_deck":
             require(name in again, f"this version does not know its field {name!a}")
             _check_text(value, again[name], f"its field {name!a}")
-    for text, logged in zip(stored.events, read.events, strict=True):
-        with _naming(f"its event {logged.id}"):
-            encoded = codec.encode_event(
-                logged.event, session.game, version=logged.version, at=logged.at
-            )
-            _check_text(text, encoded, f"its event {logged.id}")
-    for text, entry in zip(stored.shuffles, read.shuffles, strict=True):
+    for text, entry in zip(stored.shuffles, shuffles, strict=True):
         _check_text(text, msgspec.json.encode(entry), f"its shuffle {entry.number}")
     if stored.deck is not None:
         _check_text(stored.deck, msgspec.json.encode(session.table.cards), "its own deck")
 
 
 def _check_text(stored: str, again: bytes, where: str) -> None:
-    if stored.encode() == again:
-        return
-    with _naming(where):
-        parts = orjson.loads(stored)
-        places = _differing(parts, orjson.loads(again))
-        place = next(places, None if isinstance(parts, dict | list) else "")
-    require(place is None, f"{where} has something{place and f' at {place}'} that is not read")
+    if stored.encode() != again:
+        with _naming(where):
+            place = next(_differing(orjson.loads(stored), orjson.loads(again)), None)
+        require(place is None, f"{where} has something unknown{place and f' at {place}'}")
 
 
 def _differing(stored: Any, read: Any, at: str = "") -> Iterator[str]:
@@ -229,22 +216,14 @@ def _differing(stored: Any, read: Any, at: str = "") -> Iterator[str]:
         yield at
 
 
-def _check_fit(read: ReadSession) -> None:
-    """Piles, people, shuffles and steps of an undo fit together."""
-    session, table = read.session, read.session.table
-    people = {character.id for character in table.characters}
-    _check_piles(table, "its cards")
-    _check_ids(table)
-    seats = [seat.actor for seat in session.seats.values()]
-    there = {GAMEMASTER, *(Actor(Role.PLAYER, id) for id in people)}
+def _check_seats(session: Session) -> None:
+    """One gamemaster, and nobody twice or without a character."""
+    table, seats = session.table, [seat.actor for seat in session.seats.values()]
+    there = {GAMEMASTER, *(Actor(Role.PLAYER, character.id) for character in table.characters)}
     there |= {Actor(Role.SPECTATOR, spectator=one.id) for one in table.spectators}
     require(seats.count(GAMEMASTER) == 1, "it does not have one gamemaster")
-    require({*seats} <= there, "it has a seat of somebody who is not there")
+    require({*seats} <= there, "it has a seat of somebody who is not at the table")
     require(len({*seats}) == len(seats), "it has a seat twice")
-    _check_shuffles(read)
-    size = session.counted_bytes
-    require(size <= MOST_STATE, f"it has {size:,} bytes")
-    _check_undo(session)
 
 
 def _check_piles(table: Table, what: str) -> None:
@@ -262,25 +241,24 @@ def _check_ids(table: Table) -> None:
         require(once, f"its ids {ids} were not each given once")
 
 
-def _check_shuffles(read: ReadSession) -> None:
+def _check_shuffles(session: Session, entries: Shuffles) -> None:
     """All shuffles follow from their seeds, and the table from its shuffles."""
-    session, table = read.session, read.session.table
-    made = [entry for entry in read.shuffles if isinstance(entry, Shuffle)]
-    closed = [entry.number for entry in read.shuffles if isinstance(entry, ClosedChapter)]
+    table, shuffled = session.table, session.shuffle(entries)
+    made = [entry for entry in entries if isinstance(entry, Shuffle)]
+    closed = [entry.number for entry in entries if isinstance(entry, ClosedChapter)]
     numbers = [shuffle.number for shuffle in made]
-    for listed, last, what in (
-        (numbers, table.numbered.get(SHUFFLE, 0), "a shuffle"),
-        (closed, table.chapter - 1, "a chapter"),
-    ):
-        in_order = listed == [*range(1, len(listed) + 1)]
-        require(in_order and len(listed) == last, f"{what} is missing")
-    shuffled = session.shuffle(read.shuffles)
+    last = table.numbered.get(SHUFFLE, 0)
+    require(numbers == [*range(1, last + 1)], "a shuffle is missing")
+    require(closed == [*range(1, table.chapter)], "a chapter is missing")
     for shuffle in made:
         unique = {*shuffle.cards}
-        require(0 < len(unique) == len(shuffle.cards) == shuffle.left, "a shuffle has odd cards")
+        require(
+            0 < len(unique) == len(shuffle.cards) == shuffle.left,
+            "the cards of a shuffle are not each listed once",
+        )
         with _naming(f"its shuffle {shuffle.number}"):
             as_made = shuffled(shuffle.number).root == shuffle.root
-            require(as_made, f"its shuffle {shuffle.number} is another one")
+            require(as_made, f"its shuffle {shuffle.number} does not follow from its seed")
     try:
         session.game.check(table, made, shuffled)
     except ValueError as error:
@@ -290,10 +268,13 @@ def _check_shuffles(read: ReadSession) -> None:
 def _check_undo(session: Session) -> None:
     """Each possible undo restores a table that everybody can go on with."""
     steps, kept = session.table.undo_steps, session.snapshots
-    require([step.version for step in steps] == sorted(kept), "its field 'undo_steps' is another")
-    with _naming("what can be undone"):
+    require(
+        [step.version for step in steps] == sorted(kept),
+        "its field 'undo_steps' does not fit its snapshots",
+    )
+    with _naming("one of its snapshots"):
         size = sum(map(snapshot_bytes, kept.values()))
-    require(size <= MAX_UNDO_BYTES, f"what can be undone has {size:,} bytes")
+    require(size <= MAX_UNDO_BYTES, f"its snapshots have {size:,} bytes")
     for at, step in enumerate(steps):
         with _naming(f"its field 'undo:{step.version}'"):
             before = session.before(steps[at:])
@@ -301,28 +282,23 @@ def _check_undo(session: Session) -> None:
             _check_table(session.changed(table=before), GAMEMASTER)
 
 
-def _check_answers(read: ReadSession) -> None:
+def _check_answers(session: Session, logged: Sequence[LoggedEvent], entries: Shuffles) -> None:
     """Everybody can read, go on, and verify."""
-    session, shuffle = read.session, read.session.shuffle(read.shuffles)
+    shuffle, events = session.shuffle(entries), []
     with _naming("it"):
         msgspec.json.encode(lobby_view(session))
-        fairness = fairness_view(session, read.shuffles)
-    events = []
-    for logged in read.events:
-        with _naming(f"its event {logged.id}"):
-            events.append(msgspec.structs.replace(logged, event=with_proofs(logged.event, shuffle)))
+        fairness = fairness_view(session, entries)
+    for each in logged:
+        with _naming(f"its event {each.id}"):
+            events.append(msgspec.structs.replace(each, event=with_proofs(each.event, shuffle)))
             _check_event(session.game, events[-1])
-    for actor in _viewers(session):
+    players = (Actor(Role.PLAYER, character.id) for character in session.table.characters)
+    for actor in (GAMEMASTER, SPECTATOR, *players):
         with _naming("it"):
             _check_table(session, actor)
-        seen = {"fairness": fairness, "events": [event_view(logged, actor) for logged in events]}
+        seen = {"fairness": fairness, "events": [event_view(each, actor) for each in events]}
         for refused in verify(msgspec.json.decode(msgspec.json.encode(seen)))["refused"]:
             raise Unreadable(f"it cannot be verified: {refused['detail']}")
-
-
-def _viewers(session: Session) -> Iterator[Actor]:
-    yield from (GAMEMASTER, SPECTATOR)
-    yield from (Actor(Role.PLAYER, character.id) for character in session.table.characters)
 
 
 def _check_table(session: Session, actor: Actor) -> None:
@@ -332,7 +308,7 @@ def _check_table(session: Session, actor: Actor) -> None:
 
 
 def _check_event(game: TableGame, logged: LoggedEvent) -> None:
-    """An event fits the description of its type, for every viewer who sees more than others."""
+    """An event fits the description of its type, for every viewer with secrets of their own."""
     for viewer in ("spectator", *logged.event.secret):
         actor = Actor(Role.PLAYER, viewer) if viewer[:1] == "c" else Actor(Role(viewer))
         view = orjson.loads(orjson.dumps(event_view(logged, actor)))

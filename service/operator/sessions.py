@@ -1,45 +1,102 @@
-"""List the sessions of a store, and delete some, as the operator."""
+"""`rollwright sessions`: list the sessions of a store, and delete some."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import NamedTuple
+from io import TextIOWrapper
+from typing import Any
 
 from service.config import Settings
-from service.operator.confirmation import confirm
-from service.operator.failure import CommandFailed
+from service.operator.failure import CommandFailed, confirm
+from service.operator.options import add_store, settings_of
 from service.operator.store import open_store
 from service.store.errors import REFUSED, StoreUnavailable
-from service.store.inventory import Description, delete, describe, sizes
 from service.store.keys import can_be_session
 from service.store.store import Store
+from service.store.stored import Description, delete, describe, sizes
 
+LIST = """\
+List all tables, while the service runs: the id of each, its bytes in the store (with what is kept
+for a day to answer retries), when it was created (<: or earlier, if its first events are gone) and
+changed last, both in UTC, how many of its characters have a player, its phase, and its name.
+`rollwright sessions delete` deletes some.
+"""
+ORDER = "size: the largest first (default); age: the oldest; change: the longest unchanged"
 NEEDED = "Its user needs +scan +memory|usage for this (docs/security.md, A user of the store)."
 HEAD = ("ID", "BYTES", "CREATED", "CHANGED", "SEATS", "PHASE", "NAME")
 ROW = "{:32}  {:>13}  {:17}  {:16}  {:>5}  {:14}  {}"
 
 
-class Listed(NamedTuple):
-    """A session and its bytes in the store."""
-
-    about: Description
-    size: int
-
-
-ORDERS: dict[str, Callable[[Listed], int]] = {
-    "size": lambda listed: -listed.size,
-    "age": lambda listed: listed.about.first_at,
-    "change": lambda listed: listed.about.last_at,
+ORDERS: dict[str, Callable[[Description], int]] = {
+    "size": lambda about: -about.size,
+    "age": lambda about: about.first_at,
+    "change": lambda about: about.last_at,
 }
 """The largest, the oldest, or the one that has not changed for longest comes first."""
+
+
+def add(command: argparse.ArgumentParser) -> None:
+    command.description = LIST
+    command.add_argument("--by", choices=ORDERS, default="size", help=ORDER)
+    add_store(command)
+    command.set_defaults(run=_list)
+    _add_delete(command.add_subparsers(metavar="delete"))
+
+
+def _add_delete(commands: Any) -> None:
+    command = commands.add_parser(
+        "delete",
+        help="delete tables for good",
+        description="Delete tables for good, as their gamemasters could: tokens open nothing any "
+        "more, and streams end. It asks first. `rollwright export` makes a backup.",
+    )
+    command.add_argument("sessions", metavar="SESSION", nargs="+", help="the id of a table")
+    command.add_argument("--yes", action="store_true", help="do not ask")
+    add_store(command)
+    command.set_defaults(run=_delete)
+
+
+def _list(options: argparse.Namespace) -> int:
+    _print(list_sessions(settings_of(options), by=options.by))
+    return 0
+
+
+def _delete(options: argparse.Namespace) -> int:
+    _escape_unknown()
+    delete_sessions(settings_of(options), options.sessions, yes=options.yes)
+    print(f"{len(options.sessions)} tables are deleted.")
+    return 0
+
+
+def _print(lines: Iterable[str]) -> None:
+    """Print lines, as many as the reader wants."""
+    _escape_unknown()
+    try:
+        for line in lines:
+            print(line)
+        sys.stdout.flush()
+    except BrokenPipeError:  # as with `| head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _escape_unknown() -> None:
+    """Names may have characters that the terminal's encoding lacks."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def list_sessions(settings: Settings, *, by: str) -> Iterator[str]:
     """The lines of a table of all sessions in an order of ORDERS. Raises CommandFailed."""
     with _asking():
-        listed = sorted(_listed(open_store(settings)), key=ORDERS[by])
+        store = open_store(settings)
+        described = (describe(store, id, size) for id, size in sizes(store).items())
+        # Others have expired while their keys were counted.
+        listed = sorted((about for about in described if about is not None), key=ORDERS[by])
     yield ROW.format(*HEAD)
     for one in listed:
         yield ROW.format(*_cells(one))
@@ -67,19 +124,10 @@ def _asking() -> Iterator[None]:
 
 
 def printable(text: str) -> str:
-    """A text of players without control characters."""
-    return "".join(each if each.isprintable() else _escaped(each) for each in text)
-
-
-def _escaped(character: str) -> str:
-    return character.encode("unicode_escape").decode()
-
-
-def _listed(store: Store) -> Iterator[Listed]:
-    """The sessions that are there; others have expired while their keys were counted."""
-    for id, size in sizes(store).items():
-        if (about := describe(store, id)) is not None:
-            yield Listed(about, size)
+    """A text of players with their control characters escaped."""
+    return "".join(
+        each if each.isprintable() else each.encode("unicode_escape").decode() for each in text
+    )
 
 
 def _summary(store: Store, id: str) -> str:
@@ -89,16 +137,12 @@ def _summary(store: Store, id: str) -> str:
     raise CommandFailed(f"there is no session {id!a}; nothing is deleted")
 
 
-def _cells(listed: Listed) -> tuple[str, ...]:
-    about = listed.about
+def _cells(about: Description) -> tuple[str, ...]:
     seats = f"{about.seats}/{about.characters}"
-    times = (_created(about), _time(about.last_at))
-    return (about.id, f"{listed.size:,}", *times, seats, about.phase, printable(about.name))
-
-
-def _created(about: Description) -> str:
-    """The time of its creation, after a < if its first events are gone and it is older."""
-    return ("" if about.first_event == 1 else "<") + _time(about.first_at)
+    # A < where its first events are gone: it is older.
+    created = ("" if about.first_event == 1 else "<") + _time(about.first_at)
+    cells = (about.id, f"{about.size:,}", created, _time(about.last_at))
+    return (*cells, seats, about.phase, printable(about.name))
 
 
 def _time(milliseconds: int) -> str:

@@ -6,18 +6,41 @@ import asyncio
 import os
 import signal
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing
-from typing import TYPE_CHECKING, Any
+from threading import BoundedSemaphore
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from service.config import MAX_DECK_BODY, MAX_HEAD, Settings
 from service.http.service import REFUSED
 from service.http.waiting import BrokenOff, Waiting
 from service.http.work import Work
 from service.problems import details
-from service.server.body import MAX_DRAINED, Gone, body_length, read_body
-from service.server.environ import environ_of
-from service.server.pool import Full, Pool
+from service.server.request import MAX_DRAINED, Gone, body_length, environ_of, read_body
 from service.telemetry.metrics import METRICS
+
+T = TypeVar("T")
+
+
+class Full(Exception):
+    """No more calls may wait."""
+
+
+class Pool:
+    """`threads` threads; beside their calls, at most `waiting` others wait."""
+
+    def __init__(self, name: str, threads: int, *, waiting: int) -> None:
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
+        self._places = BoundedSemaphore(threads + waiting)
+
+    async def run(self, call: Callable[[], T]) -> T:
+        """Make a call in a thread, unless nobody waits for it any more. Raises Full."""
+        if not self._places.acquire(blocking=False):
+            raise Full
+        made = self._threads.submit(call)
+        made.add_done_callback(lambda _: self._places.release())
+        return await asyncio.wrap_future(made)
+
 
 if TYPE_CHECKING:
     from wsgiref.types import WSGIEnvironment

@@ -39,8 +39,8 @@ class Damage(Struct, frozen=True):
         """Remedies for the operator of the store in `folder`."""
         away = f"or move {folder} away, start again, and import a backup"
         if self.file is None:
-            return ("put back what is missing from a copy of the folder", away)
-        return (f"cut off what cannot be read: rollwright repair --data-dir {folder.parent}", away)
+            return ("restore the missing files from a copy of the folder", away)
+        return (f"cut off the unreadable end: rollwright repair --data-dir {folder.parent}", away)
 
 
 class NotRepaired(Exception):

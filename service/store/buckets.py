@@ -9,44 +9,21 @@ from hashlib import sha256
 from msgspec import Struct
 
 from service.store.errors import StoreFull
-from service.store.script_parts import BUCKETS, IN_TIME, WHEN_FULL
+from service.store.scripts import BUCKETS, IN_TIME, WHEN_FULL
 from service.store.store import Store
 
-# ARGV: microseconds to refill one unit, microseconds to refill the whole bucket. Returns whether a
-# unit was taken, and the microseconds until the bucket is full again.
-SPEND = (
+# ARGV: microseconds to refill what is taken (less than 0: it is put back), and the most that may be
+# missing afterwards ('': any number). Returns whether it was taken, and the microseconds until the
+# bucket is full again, which may be more than it takes to refill an empty one.
+TAKE = (
     WHEN_FULL
     + BUCKETS
     + """
 local full = full_at(KEYS[1])
 local after = full + ARGV[1]
-if after - now > tonumber(ARGV[2]) then return {0, full - now} end
-keep_bucket(KEYS[1], after)
-return {1, after - now}
-"""
-)
-
-# ARGV: microseconds to refill the charge. Returns the microseconds until the bucket is full
-# again, which may be more than it takes to refill an empty one.
-CHARGE = (
-    WHEN_FULL
-    + BUCKETS
-    + """
-local after = full_at(KEYS[1]) + ARGV[1]
-keep_bucket(KEYS[1], after)
-return after - now
-"""
-)
-
-# ARGV: microseconds to refill one unit. Puts one unit back.
-RESTORE = (
-    WHEN_FULL
-    + BUCKETS
-    + """
-local after = full_at(KEYS[1]) - ARGV[1]
-if after <= now then return redis.call('DEL', KEYS[1]) end
-keep_bucket(KEYS[1], after)
-return 1
+if ARGV[2] ~= '' and after - now > tonumber(ARGV[2]) then return {0, full - now} end
+if after > now then keep_bucket(KEYS[1], after) else redis.call('DEL', KEYS[1]) end
+return {1, math.max(0, after - now)}
 """
 )
 
@@ -96,23 +73,25 @@ class QuotaUse(Struct, frozen=True):
 
 def spend(store: Store, quota: Quota, owner: str) -> QuotaUse:
     """Take one unit from an owner's bucket if it has any. Raises StoreUnavailable."""
-    whole = quota.seconds * 1_000_000
-    granted, missing = store.run(SPEND, [_key(quota.name, owner)], [whole // quota.most, whole])
-    remaining = int((whole - missing) * quota.most // whole)
-    return QuotaUse(quota, bool(granted), remaining, missing / 1_000_000)
+    return _take(store, quota, owner, 1, most=quota.seconds * 1_000_000)
 
 
 def charge(store: Store, quota: Quota, owner: str, units: int) -> QuotaUse:
     """Take `units` units, even if the bucket has fewer. Raises StoreUnavailable."""
-    whole = quota.seconds * 1_000_000
-    missing = store.run(CHARGE, [_key(quota.name, owner)], [units * whole // quota.most])
-    remaining = max(0, (whole - missing) * quota.most // whole)
-    return QuotaUse(quota, missing <= whole, remaining, missing / 1_000_000)
+    return _take(store, quota, owner, units)
 
 
 def restore(store: Store, quota: Quota, owner: str) -> None:
     """Put one unit back into an owner's bucket. Raises StoreUnavailable."""
-    store.run(RESTORE, [_key(quota.name, owner)], [quota.seconds * 1_000_000 // quota.most])
+    _take(store, quota, owner, -1)
+
+
+def _take(store: Store, quota: Quota, owner: str, units: int, most: int | str = "") -> QuotaUse:
+    whole = quota.seconds * 1_000_000
+    cost = units * whole // quota.most
+    taken, missing = store.run(TAKE, [_key(quota.name, owner)], (cost, most))
+    remaining = max(0, (whole - missing) * quota.most // whole)
+    return QuotaUse(quota, bool(taken) and missing <= whole, remaining, missing / 1_000_000)
 
 
 class AddressSlots:

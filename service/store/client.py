@@ -7,7 +7,8 @@ hangs within three (a lost reply, one retry, and at most half a second for a fre
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Event, Lock, Thread
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from threading import Lock
 from typing import Any
 
 from redis import BlockingConnectionPool, Redis, RedisCluster, SSLConnection
@@ -59,35 +60,18 @@ class Refresh:
 
     def __init__(self, initialize: Callable[..., None]) -> None:
         self._initialize = initialize
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="topology")
         self._lock = Lock()
-        self._running: _Refreshing | None = None
+        self._running: Future[None] | None = None
 
     def __call__(self, *arguments: Any, **options: Any) -> None:
         """Start a refresh unless one is running; raise its error if it fails in REFRESH_SECONDS."""
         with self._lock:
-            if self._running is None or self._running.ended.is_set():
-                self._running = _Refreshing(lambda: self._initialize(*arguments, **options))
-            run = self._running
-        if run.ended.wait(REFRESH_SECONDS) and run.error is not None:
-            raise run.error
-
-
-class _Refreshing:
-    """One refresh, in a thread of its own."""
-
-    def __init__(self, refresh: Callable[[], None]) -> None:
-        self.ended = Event()
-        self.error: Exception | None = None
-        self._refresh = refresh
-        Thread(target=self._run, name="topology", daemon=True).start()
-
-    def _run(self) -> None:
-        try:
-            self._refresh()
-        except Exception as error:  # raised in the threads that wait
-            self.error = error
-        finally:
-            self.ended.set()
+            if self._running is None or self._running.done():
+                self._running = self._thread.submit(self._initialize, *arguments, **options)
+            running = self._running
+        if wait([running], REFRESH_SECONDS).done:
+            running.result()
 
 
 def primaries(client: Client) -> list[Redis]:

@@ -1,18 +1,25 @@
-"""Encode tables and events as JSON, and decode them; each field of a table is a hash field."""
+"""Encode tables and events as JSON, and decode them; each field of a table is a hash field.
+
+The proofs of drawn cards are stored as places in shuffles, and computed when events are read. All
+limits count secrets with the same size, so that no limit reveals how long they are.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
 from typing import Any, get_type_hints
 
 import msgspec
+from msgspec import field
+from msgspec.structs import replace
 
-from service.store.proofs import without_proofs
+from service.fairness.shuffle import VerifiableShuffle, chapter_seed, verifiable_shuffle
 from service.tables.common.actor import Actor, Role
 from service.tables.common.event import Event
 from service.tables.common.game import TableGame
-from service.tables.common.table import Table
+from service.tables.common.shared_roll import SharedRoll
+from service.tables.common.table import ClosedChapter, Note, Shuffle, Table, hidden_shuffles
 from service.tables.registry import GAMES
 
 FORMAT = b"3"
@@ -93,28 +100,16 @@ def check_field(of: type[Table], name: str, stored: bytes) -> None:
     _DECODERS[of][name].decode(stored)
 
 
-class StoredEvent(
-    msgspec.Struct,
-    omit_defaults=True,
-    rename={
-        "version": "v",
-        "at": "t",
-        "type": "e",
-        "by": "b",
-        "content": "c",
-        "secret": "s",
-        "packed": "p",
-    },
-):
+class StoredEvent(msgspec.Struct, omit_defaults=True):
     """An event as stored in the Redis stream; names are short, for there are thousands of them."""
 
-    version: int
-    at: int  # milliseconds since 1970
-    type: str
-    by: tuple[str, str | None] | None = None
-    content: Mapping[str, Any] = {}
-    packed: str = ""  # the name of the game that has packed the content
-    secret: Mapping[str, Mapping[str, Any]] = {}
+    version: int = field(name="v")
+    at: int = field(name="t")  # milliseconds since 1970
+    type: str = field(name="e")
+    by: tuple[str, str | None] | None = field(name="b", default=None)
+    content: Mapping[str, Any] = field(name="c", default_factory=dict)
+    packed: str = field(name="p", default="")  # the name of the game that has packed the content
+    secret: Mapping[str, Mapping[str, Any]] = field(name="s", default_factory=dict)
 
 
 _EVENT = msgspec.json.Decoder(StoredEvent)
@@ -126,7 +121,8 @@ SECRET_BYTES = 2 * 1024
 def encode_event(event: Event, game: TableGame, *, version: int, at: int) -> bytes:
     """Encode an event of a game's table; `at` is in milliseconds since 1970.
 
-    It is JSON with a line's end after what everybody sees, if it has secrets: see `event_bytes`.
+    It is JSON. If it has secrets, a line break separates them from the public part: see
+    `event_bytes`.
     """
     by = (event.by.role.value, event.by.character or event.by.spectator) if event.by else None
     content = without_proofs(event.content)
@@ -158,3 +154,119 @@ def read_event(stored: bytes) -> tuple[Event, int, int]:
 
 def _actor(role: Role, id: str | None) -> Actor:
     return Actor(role, spectator=id) if role is Role.SPECTATOR else Actor(role, id)
+
+
+STEP_BYTES = 80
+"""Bytes of one hash of a path in an answer."""
+
+Content = Mapping[str, Any]
+ShuffleByNumber = Callable[[int], VerifiableShuffle]
+"""Computes a shuffle of a session. Raises LookupError for an unknown one."""
+
+read_shuffle = msgspec.json.Decoder(Shuffle | ClosedChapter).decode
+"""Decode an entry of a session's shuffles."""
+
+
+def without_proofs(content: Content) -> Content:
+    """The content of an event with `[shuffle, position]` in place of each proof."""
+    return _replaced(content, _place)
+
+
+def with_proofs(event: Event, shuffle: ShuffleByNumber) -> Event:
+    """A stored event as callers see it. Raises LookupError if a place does not exist."""
+
+    def proof(place: tuple[int, int]) -> Mapping[str, Any]:
+        number, position = place
+        return shuffle(number).proof(position)
+
+    # A proof stands where its card does, for the same viewers.
+    secret = {viewer: _replaced(content, proof) for viewer, content in event.secret.items()}
+    return Event(event.type, event.by, _replaced(event.content, proof), secret)
+
+
+def shuffles_again(
+    master_seed: bytes, current: ClosedChapter, entries: Iterable[Shuffle | ClosedChapter]
+) -> ShuffleByNumber:
+    """Compute any of the last shuffles of a session, whose open chapter is `current`."""
+    known: dict[int, tuple[Shuffle, ClosedChapter]] = {}
+    chapter = current
+    for entry in reversed([*entries]):
+        if isinstance(entry, ClosedChapter):
+            chapter = entry
+        else:
+            known[entry.number] = entry, chapter
+
+    def shuffle(number: int) -> VerifiableShuffle:
+        entry, chapter = known[number]
+        seed = chapter_seed(master_seed, chapter.number)
+        seeds = chapter.client_seeds[: entry.seeds]
+        return verifiable_shuffle(seed, number, seeds, entry.cards)
+
+    return shuffle
+
+
+def path_bytes(content: Content) -> int:
+    """About how many bytes the paths of the `proofs` take in an answer."""
+    return STEP_BYTES * sum(len(proof["path"]) for proof in content.get("proofs", ()))
+
+
+def _place(proof: Any) -> Any:
+    """The place of a proof; an event that was read without its proofs has places already."""
+    return [proof["shuffle"], proof["position"]] if isinstance(proof, Mapping) else proof
+
+
+def _replaced(content: Content, each: Callable[[Any], Any]) -> Content:
+    if content.get("proof") is not None:
+        return {**content, "proof": each(content["proof"])}
+    if content.get("proofs"):
+        return {**content, "proofs": [*map(each, content["proofs"])]}
+    return content
+
+
+_HIDDEN = "?" * SECRET_BYTES
+
+
+def secret_fields(game: TableGame) -> Mapping[str, Callable[[Any], Any]]:
+    """The fields of a game's tables that hold secrets, with functions that hide these."""
+    return {**_OF_EVERY_TABLE, **game.secrets}
+
+
+def counted_field(game: TableGame, table: Table, name: str) -> bytes:
+    """A field of a table that holds secrets, as JSON with placeholders for them."""
+    return msgspec.json.encode(secret_fields(game)[name](getattr(table, name)))
+
+
+def counted_fields(game: TableGame, table: Table, fields: Mapping[str, bytes]) -> Mapping[str, int]:
+    """The counted sizes of the secret fields among these stored ones: 0 for empty ones."""
+    return {
+        name: len(counted_field(game, table, name)) if fields[name] else 0
+        for name in secret_fields(game)
+        if name in fields
+    }
+
+
+def counted_shuffles(entries: Iterable[Shuffle | ClosedChapter]) -> bytes:
+    """Entries of a session's shuffles, as JSON with placeholders for their cards."""
+    made = [entry for entry in entries if isinstance(entry, Shuffle)]
+    closed = [entry for entry in entries if isinstance(entry, ClosedChapter)]
+    return msgspec.json.encode((hidden_shuffles(made), closed))
+
+
+def _notes(notes: Iterable[Note]) -> Any:
+    return [note if note.to is None else replace(note, text=_HIDDEN, to=()) for note in notes]
+
+
+def _rolls(rolls: Iterable[SharedRoll]) -> Any:
+    """A hidden roll counts the same once it is revealed, so there is always room to reveal it."""
+    return [roll if roll.salt is None else _HIDDEN for roll in rolls]
+
+
+def _sealed(rolls: Mapping[str, str]) -> Any:
+    return dict.fromkeys(rolls, _HIDDEN)
+
+
+_OF_EVERY_TABLE: Mapping[str, Callable[[Any], Any]] = {
+    "notes": _notes,
+    "shared_rolls": _rolls,
+    "sealed_rolls": _sealed,
+}

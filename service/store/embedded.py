@@ -5,17 +5,31 @@ It writes every change to an append-only file before it answers, and stops with 
 
 from __future__ import annotations
 
+import contextlib
+import io
+import os
+import select
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
 from pathlib import Path
-from typing import IO, Literal, NoReturn
-from urllib.parse import quote
+from typing import IO, Literal
+from urllib.parse import quote, unquote, urlsplit
 
-from msgspec import Struct
-
-from service.store.append_only import Damage, damage_of, lost_files
+from service.store.append_only import damage_of, lost_files
 from service.store.data_lock import DataInUse, open_lock, read_owner, take, write_owner
 from service.store.server import REMEDIES, Found, Server, bundled, find_server
-from service.store.supervision import Supervision
-from service.store.unix_socket import remove_leftover, socket_address
+from service.store.supervisor import READY, warn
+
+SOCKETS_PREFIX = "rollwright-store-"
+"""Prefix of the temporary folders for sockets that cannot be in the data folder."""
+STOP_SECONDS = 10.0
+FIRST_PAUSE_SECONDS = 0.1
+LONGEST_PAUSE_SECONDS = 4.0
 
 Fsync = Literal["always", "everysec", "no"]
 
@@ -23,52 +37,137 @@ Fsync = Literal["always", "everysec", "no"]
 class NotStarted(Exception):
     """No store could be started; the message says why, and what to do."""
 
+    def __init__(self, *lines: str) -> None:
+        super().__init__("\n  ".join(lines))
 
-class Started(Struct, frozen=True):
-    """A store that runs until the service that has started it, and all of its workers, end."""
 
-    url: str
-    server: Server
-    folder: Path
-    supervision: Supervision
+class EmbeddedStore:
+    """A store that runs until the service that has started it, and all of its workers, end.
+
+    A supervisor runs `command` as a server with a unix socket on the data in `folder`. The service
+    has one end of a socket pair, the control socket: gunicorn's arbiter inherits it from
+    `rollwright serve`, and every worker inherits it from the arbiter. Each supervisor gets the
+    other end, and stops its server when all have closed the control socket. It shares a pipe with
+    its server, which says when the server answers, and is closed when both have ended.
+
+    The service keeps the lock of the data as long as it runs; each supervisor inherits it.
+    """
+
+    def __init__(
+        self, server: Server, folder: Path, address: Path, lock: IO[str], options: Sequence[str]
+    ) -> None:
+        self.url = f"unix://{quote(str(address))}"
+        self._server, self._folder, self._lock = server, folder, lock
+        self._arguments = (str(address), str(server.path), *options)
+        self._control, self._supervised_end = socket.socketpair()
+        self._status: IO[bytes] = io.BytesIO()
+        self._pause = FIRST_PAUSE_SECONDS
+        write_owner(lock, self.url)
+        self._begin()
 
     @property
     def about(self) -> str:
         """A one-line description for operators."""
-        return f"{self.server}, started by this service, data in {self.folder}"
+        return f"{self._server}, started by this service, data in {self._folder}"
 
-    def wait(self) -> Started:
-        """Wait until it answers. Raises NotStarted."""
-        if self.supervision.wait():
-            return self
+    @property
+    def pid(self) -> int:
+        """The process of the supervisor."""
+        return self._process.pid
+
+    def wait(self) -> None:
+        """Wait until the server answers. Raises NotStarted if it ends instead."""
+        if self._status.read(len(READY)) == READY:
+            return
         self.stop()
-        _raise_not_started(self.server, self.folder)
+        folder, log = self._folder, self._folder / "log"
+        if (found := damage_of(folder, self._server)) is not None:
+            raise NotStarted(found.about, *found.remedies(folder))
+        lines = log.read_text(encoding="utf-8", errors="replace").strip().splitlines()
+        last = f": {lines[-1]}" if lines else ""
+        raise NotStarted(
+            f"{self._server} ({self._server.path}) did not start on the data in {folder}{last}",
+            f"its output is in {log}",
+        )
+
+    def restart_if_ended(self) -> None:
+        """Start a supervisor again if the last one has ended with its server; never wait.
+
+        After a failed start the next one is delayed, so this has to be called again and again.
+        """
+        if not self._has_ended() or time.monotonic() < self._begun + self._pause:
+            return
+        self._pause = min(2 * self._pause, LONGEST_PAUSE_SECONDS)
+        self._process.wait()
+        try:
+            self._begin()
+        except OSError as error:  # there may be no memory or no file descriptor now
+            warn(f"the store cannot be started again: {error}")
+        else:
+            warn("the store is started again")
 
     def stop(self) -> None:
-        """Stop the store, and wait until all of its processes have ended."""
-        self.supervision.stop()
+        """Stop the server, even if others have the control socket; wait until all has ended."""
+        with contextlib.suppress(OSError):
+            self._control.shutdown(socket.SHUT_WR)
+        self.release()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(STOP_SECONDS)
+
+    def release(self) -> None:
+        """Close the server's control socket and the data lock, which others may still have."""
+        for each in (self._control, self._supervised_end, self._lock, self._status):
+            each.close()
+
+    def _begin(self) -> None:
+        """Start a supervisor, which writes into a pipe when its server answers."""
+        self._begun = time.monotonic()
+        reader, writer = os.pipe()
+        self._status.close()
+        self._status = os.fdopen(reader, "rb", buffering=0)
+        with os.fdopen(writer, "wb"):
+            inherited = (self._supervised_end.fileno(), writer, self._lock.fileno())
+            command = (sys.executable, "-P", "-m", "service.store.supervisor")
+            self._process = subprocess.Popen(
+                [*command, *map(str, inherited), *self._arguments],
+                cwd=self._folder,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                pass_fds=inherited,
+                start_new_session=True,  # Ctrl+C and a closed terminal reach the service only
+            )
+
+    def _has_ended(self) -> bool:
+        """Whether the supervisor and its server have ended; notes when the server answers."""
+        while select.select([self._status], [], [], 0)[0]:
+            if not self._status.read(len(READY)):
+                return True
+            self._pause = FIRST_PAUSE_SECONDS
+        return False
 
 
 def start(
     data_dir: Path, *, memory: int = 0, fsync: Fsync = "always", found: Found | None = None
-) -> Started:
+) -> EmbeddedStore:
     """Start a server on the data in `data_dir`/store, and wait until it answers.
 
     Raises NotStarted.
     """
-    return begin(data_dir, memory=memory, fsync=fsync, found=found).wait()
+    store = begin(data_dir, memory=memory, fsync=fsync, found=found)
+    store.wait()
+    return store
 
 
 def begin(
     data_dir: Path, *, memory: int = 0, fsync: Fsync = "always", found: Found | None = None
-) -> Started:
+) -> EmbeddedStore:
     """Start a server on the data in `data_dir`/store; it may not answer yet. Raises NotStarted.
 
     It uses at most `memory` bytes for data; 0 for no limit.
     """
     found = found or find_server(wheel=bundled())
     if found.server is None:
-        raise NotStarted("\n  ".join(["there is no store to start", *found.passed_over, *REMEDIES]))
+        raise NotStarted("there is no store to start", *found.passed_over, *REMEDIES)
     folder = data_dir.resolve() / "store"
     try:
         lock = open_lock(folder)
@@ -76,39 +175,59 @@ def begin(
         reason = f"cannot write in {data_dir} ({error.strerror}); try another --data-dir"
         raise NotStarted(reason) from error
     try:
-        _take(lock, data_dir)
-        address = _address(folder, lock)
-        url = f"unix://{quote(str(address))}"
-        write_owner(lock, url)
+        take(lock)
+        if (killed := read_owner(lock)) is not None:
+            remove_leftover(killed.url)
         if (lost := lost_files(folder)) is not None:
-            _raise_damaged(lost, folder)
+            raise NotStarted(lost.about, *lost.remedies(folder))
+        if (address := socket_address(folder)) is None:
+            reason = f"neither {folder} nor /tmp can hold a unix socket; set TMPDIR to one that can"
+            raise NotStarted(reason)
         (folder / "log").write_bytes(b"")
-        command = (str(found.server.path), *_server_options(found.server, address, memory, fsync))
-        return Started(url, found.server, folder, Supervision(command, folder, address, lock))
+        options = _server_options(found.server, address, memory, fsync)
+        return EmbeddedStore(found.server, folder, address, lock, options)
+    except DataInUse as error:
+        lock.close()
+        raise NotStarted(
+            f"another service (process {error.pid or 'unknown'}) keeps its data in "
+            f"{data_dir}; stop it, or try another --data-dir"
+        ) from None
     except BaseException:
         lock.close()
         raise
 
 
-def _take(lock: IO[str], data_dir: Path) -> None:
+def socket_address(folder: Path) -> Path | None:
+    """A path beside the data, else in a new temporary folder; None if neither is possible.
+
+    Socket paths are limited to about 100 bytes, and some shared folders do not support sockets.
+    """
+    if _takes_sockets(address := folder / "socket"):
+        return address
+    for temporary in (tempfile.gettempdir(), "/tmp"):
+        own = Path(tempfile.mkdtemp(prefix=SOCKETS_PREFIX, dir=temporary))
+        if _takes_sockets(address := own / "socket"):
+            return address
+        own.rmdir()
+    return None
+
+
+def remove_leftover(url: str) -> None:
+    """Remove the temporary folder of a killed store's socket, if there is one."""
+    folder = Path(unquote(urlsplit(url).path)).parent
+    if folder.name.startswith(SOCKETS_PREFIX):
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _takes_sockets(address: Path) -> bool:
+    address.unlink(missing_ok=True)
     try:
-        take(lock)
-    except DataInUse as error:
-        raise NotStarted(
-            f"another service (process {error.pid or 'unknown'}) keeps its data in "
-            f"{data_dir}; stop it, or try another --data-dir"
-        ) from None
-
-
-def _address(folder: Path, lock: IO[str]) -> Path:
-    if (killed := read_owner(lock)) is not None:
-        remove_leftover(killed.url)
-    address = socket_address(folder)
-    if address is None:
-        raise NotStarted(
-            f"neither {folder} nor /tmp can hold a unix socket; set TMPDIR to one that can"
-        )
-    return address
+        with socket.socket(socket.AF_UNIX) as probe:
+            probe.bind(str(address))
+    except OSError:
+        return False
+    address.unlink()
+    return True
 
 
 def _server_options(server: Server, address: Path, memory: int, fsync: Fsync) -> list[str]:
@@ -128,19 +247,3 @@ def _server_options(server: Server, address: Path, memory: int, fsync: Fsync) ->
         "loglevel": "warning",
     }
     return [part for name, value in options.items() for part in (f"--{name}", value)]
-
-
-def _raise_damaged(found: Damage, folder: Path) -> NoReturn:
-    raise NotStarted("\n  ".join((found.about, *found.remedies(folder))))
-
-
-def _raise_not_started(server: Server, folder: Path) -> NoReturn:
-    if (found := damage_of(folder, server)) is not None:
-        _raise_damaged(found, folder)
-    log = folder / "log"
-    lines = log.read_text(encoding="utf-8", errors="replace").strip().splitlines()
-    last = f": {lines[-1]}" if lines else ""
-    raise NotStarted(
-        f"{server} ({server.path}) did not start on the data in {folder}{last}\n"
-        f"  {log} has all that it said"
-    )

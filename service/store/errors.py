@@ -18,19 +18,14 @@ UNREADABLE = "The stored data of this table cannot be read."
 NO_DISK = "The store cannot write to its disk."
 FULL = "The store has no room for this change."
 # The first match counts; any other error is a bug of this service.
-DETAILS: tuple[tuple[type[Exception], str], ...] = (
-    (redis.BusyLoadingError, "The store is loading its data."),
-    (redis.AuthenticationError, REFUSED),
-    (redis.AuthorizationError, REFUSED),
-    (redis.NoPermissionError, REFUSED),
-    (redis.TimeoutError, NO_ANSWER),
-    (redis.ConnectionError, NO_ANSWER),  # [P8 away]
-    (redis.ReadOnlyError, NOT_PRIMARY),
-    (redis.ClusterError, NOT_WHOLE),
-    (redis.SlotNotCoveredError, NOT_WHOLE),
-    (redis.TryAgainError, NOT_WHOLE),
-    (redis.AskError, "The store is a cluster, and its URL does not say so."),
-    (redis.InvalidResponse, "The store is not a Redis or Valkey server."),
+DETAILS: tuple[tuple[tuple[type[Exception], ...], str], ...] = (
+    ((redis.BusyLoadingError,), "The store is loading its data."),
+    ((redis.AuthenticationError, redis.AuthorizationError, redis.NoPermissionError), REFUSED),
+    ((redis.TimeoutError, redis.ConnectionError), NO_ANSWER),  # [P8 away]
+    ((redis.ReadOnlyError,), NOT_PRIMARY),
+    ((redis.ClusterError, redis.SlotNotCoveredError, redis.TryAgainError), NOT_WHOLE),
+    ((redis.AskError,), "The store is a cluster, and its URL does not say so."),
+    ((redis.InvalidResponse,), "The store is not a Redis or Valkey server."),
 )
 # Errors without a class in redis-py, by the beginning of the server's message.
 DETAILS_BY_MESSAGE = {
@@ -67,7 +62,7 @@ class ValueUnreadable(StoreUnavailable):
 
     def __str__(self) -> str:
         """The message for operators, with the keys."""
-        return f"{self.detail} It lies under {' or '.join(self.keys)}."
+        return f"{self.detail} It is stored under {' or '.join(self.keys)}."
 
 
 @contextmanager
@@ -77,7 +72,7 @@ def reading(*keys: str) -> Iterator[None]:
         yield
     except StoreUnavailable:
         raise
-    except Exception as error:  # there is no telling what garbage makes of a decoder
+    except Exception as error:  # garbage can make a decoder raise anything
         raise ValueUnreadable(keys) from error
 
 
@@ -104,8 +99,8 @@ def answering(*keys: str) -> Iterator[None]:
 
 
 def _detail(error: Exception) -> str | None:
-    for kind, detail in DETAILS:
-        if isinstance(error, kind):
+    for kinds, detail in DETAILS:
+        if isinstance(error, kinds):
             return detail
     if type(error) is redis.RedisClusterException:  # its subclasses are bugs
         return NO_ANSWER

@@ -10,17 +10,17 @@ from typing import Any, NamedTuple
 import msgspec
 
 from service.store import codec, scripts
-from service.store.errors import StoreFull, reading
-from service.store.keys import events_key, script_keys, shuffles_key, table_key
-from service.store.proofs import (
+from service.store.codec import (
     ShuffleByNumber,
     path_bytes,
     read_shuffle,
     shuffles_again,
     with_proofs,
 )
-from service.store.replicas import ReplicatedReads
+from service.store.errors import StoreFull, reading
+from service.store.keys import events_key, script_keys, shuffles_key, table_key
 from service.store.session import LoggedEvent
+from service.store.store import Store
 from service.store.streams import STREAM_SECONDS
 from service.tables.common.table import ClosedChapter
 
@@ -50,22 +50,15 @@ class Reader(IntEnum):
 class EventLog:
     """The events of a store's sessions."""
 
-    def __init__(self, reads: ReplicatedReads) -> None:
-        self._reads = reads
+    def __init__(self, store: Store) -> None:
+        self._store = store
 
     def page(self, session: str, after: int, limit: int) -> list[LoggedEvent]:
         """Up to `limit` events after the event `after`, or PAGE_BYTES of them, but at least one.
 
         Raises StoreUnavailable.
         """
-        keys, arguments = script_keys(session), (after, limit, PAGE_BYTES)
-        events = _events(session, self._reads.read(scripts.EVENTS, keys, arguments))
-        # [P2 shown] Only events that enough replicas have are shown.
-        if events and self._reads.may_lack(session, events[-1].version):
-            found = self._reads.read_confirmed(scripts.EVENTS, keys, arguments)
-            events = _events(session, found)
-            self._reads.confirm(session, events[-1].version)
-        return events
+        return self.news(session, (), after, limit)[0].events
 
     def news(
         self, session: str, readers: Sequence[tuple[str, str]], after: int, limit: int
@@ -77,27 +70,29 @@ class EventLog:
         keys = script_keys(session)
         arguments = (STREAM_SECONDS, after, limit, PAGE_BYTES, *chain.from_iterable(readers))
         try:
-            found = self._reads.read(scripts.NEWS, keys, arguments)
+            reply = self._store.run(
+                scripts.NEWS if readers else scripts.NEWS_ALONE, keys, arguments
+            )
         except StoreFull:
-            found = self._reads.read(scripts.NEWS_ALONE, keys, arguments)
-        news, known = _news(session, found)
-        if news.events and self._reads.may_lack(session, news.events[-1].version):
-            found = self._reads.read_confirmed(scripts.NEWS, keys, arguments)
-            news, known = _news(session, found)
+            reply = self._store.run(scripts.NEWS_ALONE, keys, arguments)
+        news, known = _news(session, reply)
+        # [P2 shown] Only events that enough replicas have are shown.
+        if news.events and self._store.may_lack(session, news.events[-1].version):
+            reply = self._store.run_confirmed(scripts.NEWS, keys, arguments)
+            news, known = _news(session, reply)
             if news.events:
-                self._reads.confirm(session, news.events[-1].version)
+                self._store.confirm(session, news.events[-1].version)
         return news, known
 
 
 def _news(session: str, reply: Any) -> tuple[News, list[Reader]]:
-    last, events, known = reply
+    last, entries, of_proofs, known = reply
     with reading(table_key(session)):
         newest = int(last or 0)
-    return News(_events(session, events), newest), [*map(Reader, known)]
+    return News(_events(session, entries, of_proofs), newest), [*map(Reader, known)]
 
 
-def _events(session: str, reply: Any) -> list[LoggedEvent]:
-    entries, of_proofs = reply
+def _events(session: str, entries: Any, of_proofs: Any) -> list[LoggedEvent]:
     events, left = [], PAGE_BYTES
     with reading(events_key(session), shuffles_key(session)):
         shuffle = _shuffles(*of_proofs) if of_proofs else None

@@ -63,7 +63,7 @@ def find_server(path: str | None = None, wheel: Path | None = None) -> Found:
     for program in _programs(path, wheel):
         server = _server_at(program)
         if server is None:
-            passed_over.append(f"{program} does not tell its version")
+            passed_over.append(f"{program} does not report its version")
         elif too_old(server.name, server.version):
             passed_over.append(f"{program} is {server}, too old")
         else:

@@ -1,31 +1,60 @@
-"""A session: its table, its seats, and the state of its history."""
+"""A session: its table, its seats, and the state of its history, as the fields of its hash.
+
+Snapshots for undo have the fields that each of the last moves has changed, as they were before.
+They are compressed; the dictionary is the same fields after the move.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from hmac import compare_digest
+from operator import attrgetter
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from service.store import codec
+from service.store.codec import (
+    Fields,
+    ShuffleByNumber,
+    counted_field,
+    counted_fields,
+    secret_fields,
+    shuffles_again,
+)
 from service.store.errors import StoreUnavailable, reading
 from service.store.keys import table_key
-from service.store.proofs import ShuffleByNumber, shuffles_again
-from service.store.secrets import counted_fields
-from service.store.undo import Snapshots, restored
 from service.tables.common.actor import Actor, Role
 from service.tables.common.event import Event
 from service.tables.common.game import TableGame
 from service.tables.common.table import ClosedChapter, Shuffle, Table, UndoStep
+from service.tables.registry import DEFAULT, GAMES
 
 MAX_STATE = 64 * 1024
 """Bytes of a session, without its own deck, its events, and the parts with limits of their own: the
 fields of OWN_LIMITS, and the snapshots."""
 OWN_LIMITS = ("client_seeds", "notes")
 """Fields that do not count: there is room for a word at a table that is full of anything else."""
+MAX_UNDO_BYTES = 32 * 1024
+"""Bytes of all snapshots of a session, with secrets of any length the same."""
+MAX_TABLE_BYTES = 1024 * 1024
+"""Bytes of the fields of a table, more than any has."""
+Snapshots = Mapping[int, bytes]
+"""Snapshots by the version that the move made."""
+_LASTING = {"version", "numbered", "rolls_undone", "undo_steps", "undo_requests", "notes"}
+"""The fields that an undo does not restore."""
+_OLD = msgspec.json.Decoder(dict[str, msgspec.Raw])
+SEAT = "seat:"
+"""The prefix of the fields of seats, each named by the hash of its token."""
+UNDO = "undo:"
+"""The prefix of the fields of snapshots, each named by its version."""
+OF_SCRIPTS = b"event_bytes"
+"""A field that only the scripts use."""
 NEWER = "A newer version of the service has changed this table."
 
 
@@ -154,13 +183,13 @@ class Session(Struct, frozen=True, kw_only=True):
 
     def with_fields(self, changed: Mapping[str, bytes]) -> Session:
         """The session with these fields stored; an empty one is removed."""
-        fields, size = {**self.fields, **changed}, self.stored_bytes
+        fields = {**self.fields, **changed}
         for name, value in changed.items():
-            size += len(value) - len(self.fields.get(name, b""))
             if not value:
                 del fields[name]
         counted = {**self.secret_bytes, **counted_fields(self.game, self.table, changed)}
-        secret = {name: counts for name, counts in counted.items() if name in fields}
+        secret = {name: size for name, size in counted.items() if size}
+        size = sum(map(len, fields.values()))
         return self.changed(fields=fields, stored_bytes=size, secret_bytes=secret)
 
     def before(self, steps: Sequence[UndoStep]) -> Table:
@@ -182,3 +211,149 @@ class LoggedEvent(Struct, frozen=True):
 
 class StateFull(Exception):
     """A session would grow beyond MAX_STATE."""
+
+
+def remember(before: Session, after: Table) -> tuple[Table, Snapshots]:
+    """The table after a change, and the snapshots of its steps; beyond the limit the oldest go."""
+    kept: dict[int, bytes] = {}
+    room = MAX_UNDO_BYTES
+    for step in reversed(after.undo_steps):
+        snapshot = before.snapshots.get(step.version) or _snapshot(before, after)
+        room -= snapshot_bytes(snapshot)
+        if room < 0:
+            break
+        kept[step.version] = snapshot
+    if forgotten := len(after.undo_steps) - len(kept):
+        after = after.changed(undo_steps=after.undo_steps[forgotten:])
+    return after, kept
+
+
+def snapshot_bytes(snapshot: bytes) -> int:
+    """The counted bytes of a snapshot, regardless of its secrets. Raises ValueError."""
+    _, counted, _ = snapshot.split(b" ")
+    return int(counted)
+
+
+def restored(fields: Fields, snapshot: bytes) -> Fields:
+    """The fields of a session before a move, from those after it. Raises ValueError."""
+    listed, _, encoded = snapshot.split(b" ")
+    names = listed.decode().split(",")
+    dictionary = b"".join(fields.get(name, b"") for name in names)
+    try:
+        old = zlib.decompressobj(zdict=dictionary).decompress(b64decode(encoded), MAX_TABLE_BYTES)
+    except zlib.error as error:
+        raise ValueError(f"it is not a snapshot of an earlier state: {error}") from error
+    lasting = {name: fields[name] for name in fields if name not in names}
+    return lasting | {name: bytes(value) for name, value in _OLD.decode(old).items()}
+
+
+def _snapshot(before: Session, after: Table) -> bytes:
+    """The fields that a move has changed, as they were stored before it."""
+    game, changed = before.game, codec.changed_fields(before.table, after)
+    new = {name: value for name, value in changed.items() if name not in _LASTING}
+    old = {name: msgspec.Raw(before.fields[name]) for name in new if name in before.fields}
+    packed = counted = _packed(old, new)
+    if secret := new.keys() & secret_fields(game).keys():
+        counted = _packed(
+            old | {name: msgspec.Raw(counted_field(game, before.table, name)) for name in secret},
+            new | {name: counted_field(game, after, name) for name in secret},
+        )
+    return b"%b %d %b" % (",".join(new).encode(), len(counted), packed)
+
+
+def _packed(old: Mapping[str, msgspec.Raw], new: Fields) -> bytes:
+    compressor = zlib.compressobj(memLevel=5, zdict=b"".join(new.values()))
+    return b64encode(compressor.compress(msgspec.json.encode(old)) + compressor.flush())
+
+
+_ACCESS = attrgetter("seats", "join_hash", "short_code", "handover")
+
+read_code = msgspec.json.Decoder(TimedCode | None).decode
+read_seat = msgspec.json.Decoder(SeatRecord).decode
+
+
+def fields_by_name(flat: Sequence[bytes]) -> dict[str, bytes]:
+    """The fields of a hash, from the list of names and values that the store answers with."""
+    pairs = zip(flat[::2], flat[1::2], strict=True)
+    return {name.decode(): value for name, value in pairs if name != OF_SCRIPTS}
+
+
+def read_session(
+    id: str, fields: Mapping[str, bytes], cards: Any, *, deck_bytes: int = 0
+) -> Session:
+    """The session stored in these fields, with its cards.
+
+    Raises LookupError or ValueError if it is not one.
+    """
+    newer = codec.is_newer(fields)
+    game = game_of(fields)
+    table = _newer_table(fields) if newer else codec.read_table(game.table, fields, cards)
+    return Session(
+        id=id,
+        game=game,
+        table=table,
+        seats={token_hash: read_seat(seat) for token_hash, seat in _named(SEAT, fields)},
+        snapshots={int(version): snapshot for version, snapshot in _named(UNDO, fields)},
+        join_hash=fields["join_hash"].decode("ascii"),
+        short_code=read_code(fields.get("short_code", b"null")),
+        handover=read_code(fields.get("handover", b"null")),
+        master_seed=bytes.fromhex(fields["master_seed"].decode()),
+        last_event=int(fields["last_event"]),
+        expires_at=int(fields["expires_at"]),
+        fields=fields,
+        stored_bytes=sum(map(len, fields.values())),
+        secret_bytes={} if newer else counted_fields(game, table, fields),
+        deck_bytes=deck_bytes,
+        newer=newer,
+    )
+
+
+def changed_fields(before: Session | None, after: Session, command: str) -> dict[str, bytes]:
+    """The fields to write, empty for one to remove; without the session's own deck."""
+    stored, snapshots = (before.fields, before.snapshots) if before else ({}, {})
+    changed = {
+        **codec.changed_fields(before.table if before else None, after.table),
+        "format": codec.FORMAT,
+        "command": command.encode(),
+        "last_event": b"%d" % after.last_event,
+        "expires_at": b"%d" % after.expires_at,
+    }
+    for version in after.snapshots.keys() - snapshots.keys():
+        changed[f"{UNDO}{version}"] = after.snapshots[version]
+    for version in snapshots.keys() - after.snapshots.keys():
+        changed[f"{UNDO}{version}"] = b""
+    if before is None or _ACCESS(before) != _ACCESS(after):
+        fields = _access_fields(after)
+        changed |= {name: value for name, value in fields.items() if stored.get(name, b"") != value}
+        changed |= {name: b"" for name in stored.keys() - fields.keys() if name.startswith(SEAT)}
+    if before is None:
+        changed["game"] = after.game.name.encode()
+        changed["master_seed"] = after.master_seed.hex().encode()
+    return changed
+
+
+def game_of(fields: Mapping[str, bytes]) -> TableGame:
+    """The game of a stored session; that of a newer version may be unknown, and is not played."""
+    return GAMES.get(fields["game"].decode(), GAMES[DEFAULT])
+
+
+def _access_fields(session: Session) -> dict[str, bytes]:
+    """The fields of the seats and codes of a session; empty for no code."""
+    codes = {"short_code": session.short_code, "handover": session.handover}
+    return {
+        "join_hash": session.join_hash.encode(),
+        **{name: msgspec.json.encode(code) if code else b"" for name, code in codes.items()},
+        **{SEAT + owner: msgspec.json.encode(seat) for owner, seat in session.seats.items()},
+    }
+
+
+def _newer_table(fields: Mapping[str, bytes]) -> Table:
+    """All that can be read of a table in a newer format."""
+    return Table(name="", version=int(fields["version"]))
+
+
+def _named(prefix: str, fields: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
+    """The fields with this prefix, without it."""
+    for name, value in fields.items():
+        if name.startswith(prefix):
+            yield name.removeprefix(prefix), value

@@ -1,37 +1,178 @@
-"""Sessions in the store, each read and changed atomically."""
+"""Sessions in the store, each read and changed atomically.
+
+A process caches the sessions that it has read or written. They may be out of date: the store writes
+a change only over the version it was made from.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
+from hashlib import sha256
+from threading import Lock
 from typing import Any, NamedTuple
 
+import msgspec
+
+from service.fairness.chance import secret
 from service.store import codec, scripts
-from service.store.change import PreparedChange
+from service.store.codec import counted_shuffles, read_shuffle
 from service.store.errors import answering, reading
 from service.store.event_log import EventLog
-from service.store.keys import can_be_session, script_keys, shuffles_key, table_key
+from service.store.keys import can_be_session, deck_key, script_keys, shuffles_key, table_key
 from service.store.ledger import SECONDS, LedgerEntry, Share, StoredResponse
-from service.store.own_decks import deck_of
-from service.store.proofs import read_shuffle
-from service.store.replicas import ReplicatedReads
-from service.store.room import Room
-from service.store.session import Session
-from service.store.session_cache import SessionCache
-from service.store.session_fields import fields_by_name, game_of, read_session
+from service.store.session import (
+    UNDO,
+    LoggedEvent,
+    Session,
+    changed_fields,
+    fields_by_name,
+    game_of,
+    read_session,
+    snapshot_bytes,
+)
 from service.store.short_codes import ShortCodeIndex
 from service.store.store import Store
 from service.store.streams import OpenStreams, Tickets
 from service.tables.common.actor import GAMEMASTER
+from service.tables.common.event import Event
 from service.tables.common.table import ClosedChapter, Shuffle
+from service.tables.registry import GAMES
 
+EVENTS_KEPT = 5_000
+EVENT_BYTES = 16 * 1024 * 1024
+"""Bytes of a session's events, as `codec.event_bytes` counts them; beyond that the oldest go."""
+COMMAND_BITS = 128
 CACHED_BYTES = 2 * 1024 * 1024
 """Stored bytes of sessions, and of their own decks, that a process caches: some hundred tables, or
 eight with the largest decks. They take five times as much memory, decks eight times."""
-
-
 FOUNDER = Share.of(GAMEMASTER)
 """The share of the gamemaster, who creates a session and deletes it."""
+_DECKS = {game.name: msgspec.json.Decoder(game.cards_type) for game in GAMES.values()}
+
+
+def new_command() -> str:
+    """A random command id, by which the store recognises a change that is sent again."""
+    return secret(COMMAND_BITS)
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """A session before and after a change, and the events of the change."""
+
+    before: Session | None  # None for a new session
+    after: Session
+    events: Sequence[Event]
+    shuffles: Sequence[Shuffle | ClosedChapter] = ()  # new ones
+    at: int  # milliseconds since 1970
+    dice_thrown: bool = False  # if so, written even if the session becomes too large
+    command: str = msgspec.field(default_factory=new_command)
+
+    @property
+    def first_event(self) -> int:
+        """The id of the first event."""
+        return self.after.last_event - len(self.events) + 1
+
+    @property
+    def logged_events(self) -> Iterator[LoggedEvent]:
+        """The events with their ids, version and time."""
+        for id, event in enumerate(self.events, self.first_event):
+            yield LoggedEvent(id, self.after.version, self.at, event)
+
+
+class PreparedChange(msgspec.Struct, frozen=True):
+    """A change encoded for the store."""
+
+    session: Session  # as it will be stored
+    arguments: bytes  # of the script COMMIT, as msgpack
+    counted_bytes: int = 0  # of the fields written, with secrets of any length the same
+    is_new: bool = False
+
+
+def prepare(change: Change) -> PreparedChange:
+    """Encode a change. Raises StateFull; StoreUnavailable for a newer version's session."""
+    before, after = change.before, change.after
+    if before is not None:
+        before.check_readable()
+    fields = changed_fields(before, after, change.command)
+    with reading(table_key(after.id)):
+        previous = before.command.decode() if before else ""
+    own_deck = b""
+    if before is None and after.table.cards != after.game.cards():
+        own_deck = msgspec.json.encode(after.table.cards)
+        fields["own_deck"] = sha256(own_deck).hexdigest().encode()
+        after = after.changed(deck_bytes=len(own_deck))
+    session = after.with_fields(fields)
+    if not change.dice_thrown:
+        session.check_room(before)
+    events = [
+        codec.encode_event(event, after.game, version=after.version, at=change.at)
+        for event in change.events
+    ]
+    arguments = {  # all bytes are sent as text, which alone the script can unpack
+        "version": str(before.version if before else 0),
+        "previous_command": previous,
+        "command": change.command,
+        "fields": {name: value.decode() for name, value in fields.items()},
+        "first": change.first_event,
+        "events": [event.decode() for event in events],
+        "events_kept": EVENTS_KEPT,
+        "event_bytes": EVENT_BYTES,
+        "shuffles": [msgspec.json.encode(shuffle).decode() for shuffle in change.shuffles],
+        "own_deck": own_deck.decode(),
+        "expires_in": after.expires_at - change.at // 1000,
+    }
+    counted = (
+        len(own_deck)
+        + sum(map(codec.event_bytes, events))
+        + len(counted_shuffles(change.shuffles))
+        + sum(_counted(session, name, value) for name, value in fields.items())
+    )
+    return PreparedChange(session, msgspec.msgpack.encode(arguments), counted, before is None)
+
+
+def _counted(session: Session, name: str, value: bytes) -> int:
+    """The bytes that a written field counts."""
+    if name in session.secret_bytes:
+        return session.secret_bytes[name]
+    return snapshot_bytes(value) if value and name.startswith(UNDO) else len(value)
+
+
+class SessionCache:
+    """An LRU cache of sessions, limited by their size in bytes, own decks included."""
+
+    def __init__(self, max_bytes: int) -> None:
+        self._max_bytes = max_bytes
+        self._bytes = 0
+        self._sessions: OrderedDict[str, Session] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, id: str) -> Session | None:
+        """A session; None if it is not cached."""
+        with self._lock:
+            session = self._sessions.get(id)
+            if session is not None:
+                self._sessions.move_to_end(id)
+            return session
+
+    def put(self, session: Session) -> None:
+        """Cache a session in place of any earlier version."""
+        with self._lock:
+            self._drop(session.id)
+            self._sessions[session.id] = session
+            self._bytes += session.cached_bytes
+            while self._bytes > self._max_bytes:
+                self._drop(next(iter(self._sessions)))
+
+    def forget(self, id: str) -> None:
+        """Drop a session."""
+        with self._lock:
+            self._drop(id)
+
+    def _drop(self, id: str) -> None:
+        session = self._sessions.pop(id, None)
+        if session is not None:
+            self._bytes -= session.cached_bytes
 
 
 class Outcome(StrEnum):
@@ -59,12 +200,10 @@ class CommitResult(NamedTuple):
 class Sessions:
     """The sessions of one store."""
 
-    def __init__(self, store: Store, room: Room | None = None) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
-        self._room = room or Room(store, None)
-        self._reads = ReplicatedReads(store)
         self._cache = SessionCache(CACHED_BYTES)
-        self.events = EventLog(self._reads)
+        self.events = EventLog(store)
         self.streams = OpenStreams(store)
         self.tickets = Tickets(store)
         self.short_codes = ShortCodeIndex(store)
@@ -84,9 +223,9 @@ class Sessions:
             return None, None
         keys, cached = script_keys(id, entry), self._cache.get(id)
         known = (cached.version, cached.command) if cached else ("", "")
-        flat, sealed = self._reads.read(scripts.READ, keys, known)
+        flat, sealed = self._store.run(scripts.READ, keys, known)
         if sealed is not None and self._store.replicas:
-            flat, sealed = self._reads.read_confirmed(scripts.READ, keys, known)
+            flat, sealed = self._store.run_confirmed(scripts.READ, keys, known)
         return cached if flat is None else self._session(id, flat), sealed
 
     def confirmed(self, session: Session) -> Session | None:
@@ -94,11 +233,11 @@ class Sessions:
 
         Until then it could still be lost. None if it no longer exists. Raises StoreUnavailable.
         """
-        if not self._reads.may_lack(session.id, session.version):
+        if not self._store.may_lack(session.id, session.version):
             return session
-        flat, _ = self._reads.read_confirmed(scripts.READ, script_keys(session.id), ("", ""))
+        flat, _ = self._store.run_confirmed(scripts.READ, script_keys(session.id), ("", ""))
         newest = self._session(session.id, flat)
-        self._reads.confirm(session.id, newest.version if newest else 0)
+        self._store.confirm(session.id, newest.version if newest else 0)
         return newest
 
     def commit(
@@ -118,9 +257,9 @@ class Sessions:
         session = change.session
         keys = script_keys(session.id, entry, share.owner)
         if change.is_new:
-            self._room.check_session(keys[0])
+            self._store.check_session(keys[0])
         else:
-            self._room.check_change(when_full=when_full)
+            self._store.check_change(when_full=when_full)
         script = scripts.COMMIT_WHEN_FULL if when_full else scripts.COMMIT
         sealed = entry.seal(response) if entry and response else b""
         # [P2 events] Events are written by the script, together with the change.
@@ -129,7 +268,7 @@ class Sessions:
         reply = self._store.write(script, keys, (change.arguments, sealed, *ledger))
         result = self._result(session.id, reply)
         if result.outcome is Outcome.DONE:
-            self._reads.confirm(session.id, session.version)
+            self._store.confirm(session.id, session.version)
             self._cache.put(session)
             return result._replace(kept_bytes=len(sealed))
         return result
@@ -178,10 +317,20 @@ class Sessions:
         if cached is not None and cached.fields == fields:
             return cached  # decoding takes forty times as long as comparing
         own = fields.get("own_deck") if not codec.is_newer(fields) else None
-        deck = deck_of(self._store, id, game_of(fields), own, cached)
-        if deck is None:
-            return None
-        session = read_session(id, fields, deck.cards, deck_bytes=deck.stored_bytes)
+        cards, size = game_of(fields).cards(), 0
+        if own is not None and cached is not None and cached.fields.get("own_deck") == own:
+            cards, size = cached.table.cards, cached.deck_bytes
+        elif own is not None:
+            key = deck_key(id)
+            with answering(key):
+                deck: Any = self._store.client.get(key)
+            if deck is None:
+                return None
+            with reading(key):
+                cards, size = _DECKS[game_of(fields).name].decode(deck), len(deck)
+            if sha256(deck).hexdigest().encode() != own:  # it was deleted after it was read
+                return None
+        session = read_session(id, fields, cards, deck_bytes=size)
         if not session.newer:
             self._cache.put(session)
         return session

@@ -1,23 +1,26 @@
-"""Export sessions from a store and import them into another, each atomically.
+"""The sessions of a store as an operator handles them: export, import, list, delete.
 
-The ledger and open streams are not included.
+Each is exported and imported atomically, without its ledger and its open streams.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from typing import Annotated
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from itertools import islice
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
 
-from service.store import scripts
-from service.store.change import EVENTS_KEPT
-from service.store.errors import reading
-from service.store.keys import script_keys, session_keys, session_of_key
-from service.store.session_fields import fields_by_name
-from service.store.store import Store
+from service.store import codec, scripts
+from service.store.errors import answering, reading
+from service.store.keys import can_be_session, script_keys, session_keys, session_of_key
+from service.store.session import SEAT, fields_by_name
+from service.store.sessions import EVENTS_KEPT
+from service.store.store import SCAN_COUNT, Store
 
 
 class StoredSession(Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,3 +72,106 @@ def import_session(
     encoded = msgspec.msgpack.encode(msgspec.structs.replace(stored, fields=fields))
     arguments = (encoded, int(replace), expiry_seconds)
     return bool(store.write(scripts.IMPORT, script_keys(stored.id), arguments))
+
+
+# The fields of a session, its first event, and its last one.
+DESCRIBE = """
+local last = redis.call('HGET', KEYS[1], 'last_event') or '0'
+return {
+  redis.call('HGETALL', KEYS[1]),
+  redis.call('XRANGE', KEYS[2], '-', '+', 'COUNT', 1),
+  redis.call('XRANGE', KEYS[2], last .. '-0', last .. '-0'),
+}
+"""
+
+
+class Description(Struct, frozen=True):
+    """The state of a session, as far as this version can read it; times in ms since 1970."""
+
+    id: str
+    size: int  # bytes in the store
+    name: str
+    phase: str
+    characters: int
+    seats: int  # that players have taken
+    first_event: int  # the oldest that is stored; 1 if the history is whole
+    first_at: int
+    last_at: int
+
+
+def sizes(store: Store) -> Counter[str]:
+    """The bytes of every session in the store, with the responses kept for retries.
+
+    Raises StoreUnavailable.
+    """
+    found = dict[str, int]()  # a key may come twice
+    with answering():
+        for keys in _batches(store.keys("{*}:*")):
+            pipeline: Any = store.client.pipeline(transaction=False)
+            for key in keys:
+                pipeline.memory_usage(key, samples=0)
+            for key, size in zip(keys, pipeline.execute(), strict=True):
+                found[key] = size or 0
+    total = Counter[str]()
+    for key, size in found.items():
+        if can_be_session(id := session_of_key(key)):
+            total[id] += size
+    return total
+
+
+def describe(store: Store, id: str, size: int = 0) -> Description | None:
+    """The state of a session of this size; None if there is none. Raises StoreUnavailable."""
+    flat, first, last = store.run(DESCRIBE, script_keys(id), ())
+    if not flat:
+        return None
+    fields = fields_by_name(flat)
+    oldest, first_at = _event(first)
+    return Description(
+        id=id,
+        size=size,
+        name=_text(fields, "name"),
+        phase=_text(fields, "phase"),
+        characters=len(_json(fields, "characters") or ()),
+        seats=sum(b'"player"' in fields[name] for name in fields if name.startswith(SEAT)),
+        first_event=oldest,
+        first_at=first_at,
+        last_at=_event(last)[1],
+    )
+
+
+def delete(store: Store, ids: Iterable[str]) -> None:
+    """Delete sessions for good, as their gamemasters could, and the responses kept for retries.
+
+    Raises StoreUnavailable.
+    """
+    wanted = set(ids)
+    for id in wanted:
+        store.write(scripts.DELETE_ANY, script_keys(id), ())
+    with answering():
+        for key in store.keys("{*}:key*"):
+            if session_of_key(key) in wanted:
+                store.client.delete(key)
+
+
+def _batches(keys: Iterator[str]) -> Iterator[list[str]]:
+    while batch := [*islice(keys, SCAN_COUNT)]:
+        yield batch
+
+
+def _event(entries: Any) -> tuple[int, int]:
+    """The id and the time of an event; 0 and 0 if there is none."""
+    for id, parts in entries:
+        return int(id.partition(b"-")[0]), codec.read_event(parts[1])[2]
+    return 0, 0
+
+
+def _text(fields: Mapping[str, bytes], name: str) -> str:
+    value = _json(fields, name)
+    return value if isinstance(value, str) else "?"
+
+
+def _json(fields: Mapping[str, bytes], name: str) -> Any:
+    """The value of a field; None if it is missing, or stored otherwise by another version."""
+    with suppress(msgspec.DecodeError):
+        return msgspec.json.decode(fields.get(name, b"null"))
+    return None

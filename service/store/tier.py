@@ -1,4 +1,4 @@
-"""The durability and the problems of a store, read from the server itself."""
+"""The durability, the memory and the problems of a store, read from the server itself."""
 
 from __future__ import annotations
 
@@ -11,8 +11,35 @@ from redis import Redis
 from redis.exceptions import ResponseError
 
 from service.store.client import Client, primaries
-from service.store.memory import FULL_FOR_SESSIONS, memory_of
 from service.store.server import FLOORS, too_old
+
+FULL_FOR_SESSIONS = 0.8
+"""The share of its memory from which a store takes no new sessions."""
+
+
+class Memory(Struct, frozen=True):
+    """The memory that a server uses, and its limit, in bytes; `most` is 0 without a limit."""
+
+    used: int
+    most: int
+
+    @property
+    def share(self) -> float:
+        """The used part, 0 to 1 or slightly more; 0 without a limit."""
+        return self.used / self.most if self.most else 0.0
+
+
+def fullest(client: Client) -> Memory:
+    """The memory of a server, or of the fullest primary of a cluster. Raises redis-py's errors."""
+    memories = (memory_of(primary.info("memory")) for primary in primaries(client))
+    return max(memories, key=lambda memory: (memory.share, memory.used))
+
+
+def memory_of(info: Mapping[str, Any]) -> Memory:
+    """The memory that counts towards the limit, which buffers for the log and replicas do not."""
+    uncounted = int(info.get("mem_not_counted_for_evict", 0))
+    return Memory(int(info.get("used_memory", 0)) - uncounted, int(info.get("maxmemory", 0)))
+
 
 # From the best to the worst.
 TIERS = {
@@ -83,26 +110,21 @@ def _tier_name(client: Redis, info: Info) -> str:
     return FSYNC.get(settings.get("appendfsync", ""), "unknown")
 
 
-def _problems(name: str, version: str, info: Info, replicas: int) -> list[str]:
-    problems = []
+def _problems(name: str, version: str, info: Info, replicas: int) -> Iterator[str]:
     if too_old(name, version):
         floors = " or ".join(f"{n.title()} {a}.{b}" for n, (a, b) in FLOORS.items())
-        problems.append(f"The server is {name} {version}, too old: run {floors} or newer.")
+        yield f"The server is {name} {version}, too old: run {floors} or newer."
     if info.get("role") == "slave":
-        problems.append(
+        yield (
             "The server is a replica and accepts no changes: name its primary, or let sentinels "
             "do so (redis+sentinel://)."
         )
     elif (connected := info.get("connected_slaves", 0)) < replicas:
-        problems.append(
+        yield (
             f"A primary has {connected} of the {replicas} replicas that are to confirm a change, "
             "and no change is acknowledged: start more, or say with ?replicas= in the store's URL "
             "how many it takes."
         )
-    return [*problems, *_memory_problems(info)]
-
-
-def _memory_problems(info: Info) -> Iterator[str]:
     memory = memory_of(info)
     if info.get("maxmemory") == 0:
         yield "The server may use all memory of its machine, which then ends it: set maxmemory."

@@ -78,7 +78,7 @@ class Wakeups:
                 if self._failures == 0:
                     log.warning("not_told_of_news", cause=error)
                 self._failures += 1
-                self._wake_all()  # their own requests will report what is wrong
+                self._wake(*self._sessions())  # their own requests will report what is wrong
                 time.sleep(min(MAX_RETRY_SECONDS, RETRY_SECONDS * self._failures))
 
     def _follow(self) -> None:
@@ -131,13 +131,8 @@ class Wakeups:
         with self._condition:
             return set(self._waiting)
 
-    def _wake(self, session: str) -> None:
+    def _wake(self, *sessions: str) -> None:
         with self._condition:
-            for wake in self._waiting.get(session, ()):
-                wake()
-
-    def _wake_all(self) -> None:
-        with self._condition:
-            for wakes in self._waiting.values():
-                for wake in wakes:
+            for session in sessions:
+                for wake in self._waiting.get(session, ()):
                     wake()

@@ -18,13 +18,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from service.store.change import Change, PreparedChange, prepare
 from service.store.errors import reading
 from service.store.keys import ledger_key
 from service.store.ledger import LedgerEntry, Share, StoredResponse
-from service.store.session import SeatRecord, Seats, Session
-from service.store.sessions import FOUNDER, Outcome, Sessions
-from service.store.undo import remember
+from service.store.session import SeatRecord, Seats, Session, remember
+from service.store.sessions import FOUNDER, Change, Outcome, PreparedChange, Sessions, prepare
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import WrongRole
 from service.tables.common.event import Event, EventContent
@@ -192,9 +190,7 @@ class Attempt(Struct, frozen=True, kw_only=True):
     def change(self, played: Played, *, dice_thrown: bool = False, **fields: Any) -> Change:
         """The change to the next version, also of these fields of the session."""
         session = self.session
-        table, snapshots = remember(
-            session.game, session.table, session.fields, session.snapshots, played.table
-        )
+        table, snapshots = remember(session, played.table)
         seats = fields.pop("seats", session.seats)
         if table.spectators is not session.table.spectators:
             seats = _seats_at(table, seats)

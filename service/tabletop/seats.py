@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from service.fairness.chance import secret, secret_bytes
 from service.fairness.shuffle import SEED_BYTES, chapter_seed, commitment
-from service.store.change import Change
 from service.store.session import SeatRecord, Seats, Session
+from service.store.sessions import Change
 from service.tables.common.actor import GAMEMASTER, Actor, Role
 from service.tables.common.errors import Rule, WrongRole, refuse
 from service.tables.common.event import Event

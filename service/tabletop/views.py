@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Any
 
 from service.fairness.shuffle import chapter_seed, commitment
-from service.store.change import Change
 from service.store.session import LoggedEvent, Session
+from service.store.sessions import Change
 from service.tables.common.actor import Actor
 from service.tables.common.table import ClosedChapter, Shuffle
 from service.tables.common.view import (

@@ -13,10 +13,10 @@ import yaml
 
 from service.config import IDLE_SECONDS, Settings
 from service.problems.kinds import KINDS
-from service.store.change import EVENTS_KEPT
 from service.store.errors import REFUSED
 from service.store.ledger import SECONDS as LEDGER_SECONDS
 from service.store.session import MAX_STATE, NEWER
+from service.store.sessions import EVENTS_KEPT
 from service.store.store import UNCONFIRMED
 from service.store.tier import TIERS
 from service.tabletop.history import HEARTBEAT_SECONDS

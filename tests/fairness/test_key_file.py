@@ -14,18 +14,19 @@ from threading import Barrier
 import pytest
 
 from service.config import Settings
-from service.fairness.key_file import (
+from service.fairness.keys import (
     FILE,
     KeyFile,
+    KeysUnavailable,
     add_new_key,
     create_key_file,
     key_path,
     key_source,
     load_keys,
+    with_new_key,
 )
-from service.fairness.keys import KeysUnavailable, with_new_key
 
-MADE = "from pathlib import Path; import sys; from service.fairness.key_file import KeyFile\n"
+MADE = "from pathlib import Path; import sys; from service.fairness.keys import KeyFile\n"
 MADE += "sys.stdin.read(1); print(KeyFile(Path(sys.argv[1]))().kid)"
 
 
@@ -127,7 +128,7 @@ def test_a_file_that_breaks_is_told_and_followed_when_it_is_mended(path: Path) -
     keys()
     whole = path.read_bytes()
     path.write_bytes(whole[:-20])
-    with pytest.raises(KeysUnavailable, match="no JSON") as refused:
+    with pytest.raises(KeysUnavailable, match="not JSON") as refused:
         keys()
     assert str(path) in str(refused.value)
     path.write_bytes(whole)

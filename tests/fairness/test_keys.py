@@ -63,7 +63,7 @@ def test_the_first_key_with_a_private_part_signs(keys: list[Json], current: str)
 
 PARTS = '"d" and "x" of a key do not belong together'
 LENGTH = "of a key must be 32 bytes in base64url without padding"
-NO_SET = 'it is no JWK set, which is an object with a list "keys"'
+NO_SET = 'it is not a JWK set, which is an object with a list "keys"'
 NO_KEY = 'each key must have "kty": "OKP" and "crv": "Ed25519"'
 THUMBPRINT = 'the "kid" of a key must be its thumbprint (RFC 7638), or left out'
 
@@ -71,10 +71,10 @@ THUMBPRINT = 'the "kid" of a key must be its thumbprint (RFC 7638), or left out'
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        pytest.param("", "it is no JSON", id="nothing"),
-        pytest.param('{"keys": [', "it is no JSON", id="cut off"),
-        pytest.param(D, "it is no JSON", id="a bare private part"),
-        pytest.param(b"\xff" + D.encode(), "it is no JSON", id="no UTF-8"),
+        pytest.param("", "it is not JSON", id="nothing"),
+        pytest.param('{"keys": [', "it is not JSON", id="cut off"),
+        pytest.param(D, "it is not JSON", id="a bare private part"),
+        pytest.param(b"\xff" + D.encode(), "it is not JSON", id="no UTF-8"),
         pytest.param("[]", NO_SET, id="a list"),
         pytest.param("{}", NO_SET, id="no keys"),
         pytest.param(json.dumps(PRIVATE), NO_SET, id="a key alone"),
@@ -106,7 +106,7 @@ def test_what_holds_no_keys_is_told_without_any_part_of_them(
     shown = json.dumps({"keys": text}) if isinstance(text, list) else text
     with pytest.raises(KeysUnavailable) as refused:
         read_keys(shown, "here")
-    assert str(refused.value) == f"here holds no keys for receipts: {why}"
+    assert str(refused.value) == f"here has no keys for receipts: {why}"
     trace = "".join(traceback.format_exception(refused.value, chain=True))
     assert D[1:16] not in trace
     assert (refused.value.__cause__, refused.value.__context__) == (None, None)

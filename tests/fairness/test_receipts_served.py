@@ -18,8 +18,7 @@ import pytest
 
 from service.app import create_app
 from service.config import Settings
-from service.fairness.key_file import FILE
-from service.fairness.keys import KeysUnavailable, from_base64url, read_keys, with_new_key
+from service.fairness.keys import FILE, KeysUnavailable, from_base64url, read_keys, with_new_key
 from tests.conftest import ROOT
 from tests.served import answering, environment, free_port, rollwright, served
 from tests.tabletop.calling import Caller, in_process, over_http
@@ -187,9 +186,7 @@ BROKEN = {
 
 @pytest.mark.parametrize("about", list(BROKEN))
 def test_whatever_is_wrong_is_told_by_its_place_alone(about: str) -> None:
-    with pytest.raises(
-        KeysUnavailable, match=r"^the setting holds no keys for receipts: "
-    ) as error:
+    with pytest.raises(KeysUnavailable, match=r"^the setting has no keys for receipts: ") as error:
         read_keys(BROKEN[about], "the setting")
     assert not holds("".join(traceback.format_exception(error.value)))
 
@@ -200,10 +197,10 @@ def test_a_broken_setting_is_told_at_the_start_by_its_name_alone(tmp_path: Path)
     port = ("--port", str(free_port()))
     started = rollwright("serve", "--store", NO_STORE, *data, *port, **given)
     assert (started.returncode, started.stdout) == (2, "")
-    assert started.stderr.startswith(f"rollwright: {SETTING} holds no keys for receipts: ")
+    assert started.stderr.startswith(f"rollwright: {SETTING} has no keys for receipts: ")
     examined = rollwright("doctor", "--store", NO_STORE, *data, *port, **given)
     assert examined.returncode == 1
-    assert f"keys        {SETTING} holds no keys for receipts: " in examined.stdout
+    assert f"keys        {SETTING} has no keys for receipts: " in examined.stdout
     assert f"-> correct {SETTING}" in examined.stdout
     told = renew(tmp_path, **given)
     assert (told.returncode, told.stdout) == (1, "")
@@ -223,7 +220,7 @@ def test_a_broken_file_is_told_at_the_start_by_its_path_alone(tmp_path: Path) ->
     port = ("--port", str(free_port()))
     started = rollwright("serve", "--store", NO_STORE, *data, *port)
     assert (started.returncode, started.stdout) == (2, "")
-    assert started.stderr.startswith(f"rollwright: {made} holds no keys for receipts: ")
+    assert started.stderr.startswith(f"rollwright: {made} has no keys for receipts: ")
     told = renew(tmp_path)
     assert (told.returncode, told.stdout) == (1, "")
     for finished in (started, told):
@@ -247,7 +244,7 @@ def test_a_file_that_cannot_be_made_or_read_is_told_at_the_start(tmp_path: Path)
 def test_a_worker_without_its_keys_ends_and_shows_none(monkeypatch: pytest.MonkeyPatch) -> None:
     """gunicorn without `rollwright serve` before it: the worker's own trace is all that is told."""
     monkeypatch.setenv(SETTING, BROKEN["another name"])
-    with pytest.raises(KeysUnavailable, match=f"{SETTING} holds no keys for receipts") as error:
+    with pytest.raises(KeysUnavailable, match=f"{SETTING} has no keys for receipts") as error:
         run_module("service.asgi")
     assert not holds("".join(traceback.format_exception(error.value)))
 

@@ -18,8 +18,8 @@ from service.config import Settings
 from service.fairness.verify import verify
 from service.operator.backup import restore
 from service.operator.failure import CommandFailed
-from service.store.change import EVENT_BYTES
 from service.store.codec import FORMAT
+from service.store.sessions import EVENT_BYTES
 from service.tables.common.table import MAX_SHUFFLED_CARDS
 from service.tables.drama_deck.card import MAX_CARDS
 from service.tables.drama_deck.moves.cards import MAX_FLIPS
@@ -246,10 +246,16 @@ def drawn_otherwise(session: Any) -> None:
 
 # Of the second session of a file, which has a deck of its own: how it is broken, and what is said.
 BROKEN: dict[str, tuple[Break, str]] = {
-    "another name": (lambda session: session.update(id="../x"), "its id is none"),
+    "another name": (lambda session: session.update(id="../x"), "its id is not one of a session"),
     "one part more": (lambda session: session.update(more=1), "unknown field `more`"),
-    "an event is missing": (lambda session: session["events"].pop(3), "events of it are missing"),
-    "events from later on": (lambda session: session["events"].pop(0), "events of it are missing"),
+    "an event is missing": (
+        lambda session: session["events"].pop(3),
+        "some of its events are missing",
+    ),
+    "events from later on": (
+        lambda session: session["events"].pop(0),
+        "some of its events are missing",
+    ),
     "an event is twice": (
         lambda session: session["events"].__setitem__(3, session["events"][2]),
         "it cannot be verified",
@@ -272,16 +278,25 @@ BROKEN: dict[str, tuple[Break, str]] = {
     ),
     "other cards were drawn": (drawn_otherwise, "it cannot be verified"),
     "a shuffle is missing": (lambda session: session["shuffles"].clear(), "a shuffle is missing"),
-    "a shuffle has other cards": (shuffle(lambda value: value["cards"].reverse()), "another one"),
+    "a shuffle has other cards": (
+        shuffle(lambda value: value["cards"].reverse()),
+        "does not follow",
+    ),
     "a shuffle has other seeds": (
         shuffle(lambda value: value.update(seeds=7)),
         "its field 'shuffles' is another",
     ),
-    "another server seed": (change(master_seed="0" * 64), "its shuffle 1 is another one"),
+    "another server seed": (
+        change(master_seed="0" * 64),
+        "its shuffle 1 does not follow from its seed",
+    ),
     "no seed": (change(master_seed="?"), "its field 'master_seed' is not"),
     "a card is twice": (field("deck", lambda value: value.append(value[0])), "exactly one place"),
     "the deck lies otherwise": (field("deck", lambda value: value.reverse()), "shuffles have left"),
-    "another deck": (lambda session: in_json(session, "deck", other_card), "deck is another one"),
+    "another deck": (
+        lambda session: in_json(session, "deck", other_card),
+        "deck does not have its hash",
+    ),
     "no deck": (lambda session: session.update(deck=None), "its own deck is missing"),
     "no table": (change(phase="7"), "its field 'phase' cannot be read"),
     "a field of another version": (change(phases="[]"), "does not know its field 'phases'"),
@@ -294,11 +309,11 @@ BROKEN: dict[str, tuple[Break, str]] = {
     "an odd seat": (change(**{"seat:" + "0" * 64: "[]"}), "cannot be read"),
     "a seat of nobody": (
         change(**{"seat:" + "0" * 64: '{"role":"player","character":"c9"}'}),
-        "a seat of somebody who is not there",
+        "a seat of somebody who is not at the table",
     ),
     "an undo of nothing": (
         field("undo_steps", lambda value: value.pop()),
-        "its field 'undo_steps' is another",
+        "its field 'undo_steps' does not fit its snapshots",
     ),
     "no expiry": (change(expires_at="soon"), "its field 'expires_at' cannot be read"),
     "it would never expire": (
@@ -344,10 +359,10 @@ def test_a_session_that_is_broken_is_refused(exported: Lines, file: Path, broken
 @pytest.mark.parametrize(
     ("breaks", "about"),
     [
-        pytest.param(lambda lines: lines[:1], "is cut", id="cut after a line"),
+        pytest.param(lambda lines: lines[:1], "is truncated", id="cut after a line"),
         pytest.param(lambda lines: [lines[0], lines[1][:40]], "line 2", id="cut within a line"),
         pytest.param(lambda lines: lines[1:], "as many sessions", id="a line is missing"),
-        pytest.param(lambda _: [], "is cut", id="empty"),
+        pytest.param(lambda _: [], "is truncated", id="empty"),
         pytest.param(lambda lines: ["hello", *lines], "line 1", id="no JSON"),
         pytest.param(lambda lines: [*lines[:2], '{"sessions":"2"}'], "line 3", id="no last line"),
         pytest.param(lambda lines: [*lines, "more"], "goes on", id="more lines"),

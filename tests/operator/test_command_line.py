@@ -84,7 +84,7 @@ def test_odds_of_a_check_have_its_chances() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("roll", "2d6", "luck"), "'luck' is no FIELD=VALUE, such as difficulty=15"),
+        (("roll", "2d6", "luck"), "'luck' is not FIELD=VALUE, such as difficulty=15"),
         (("roll", "2d6", "luck=3"), "luck: Unknown field."),
         (("roll", "torg/2d10", "value=x"), "value: Must be a whole number."),
         (("odds", "torg/2d10", "value=1", "difficulty=2", "difficulty=3"), "difficulty: "),

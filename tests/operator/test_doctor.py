@@ -12,8 +12,7 @@ import pytest
 
 from service import VERSION
 from service.config import Settings
-from service.fairness.key_file import FILE, add_new_key, create_key_file, load_keys
-from service.fairness.keys import read_keys
+from service.fairness.keys import FILE, add_new_key, create_key_file, load_keys, read_keys
 from service.http.routes import receipts
 from service.operator.doctor import examine
 from service.store.server import REMEDIES
@@ -150,11 +149,11 @@ def test_what_strangers_can_ask(
 @pytest.mark.parametrize(
     ("given", "who"),
     [
-        ({}, "this machine can ask"),
-        ({"host": "0.0.0.0"}, "nobody can ask"),
-        ({"proxies": 1}, "nobody can ask"),
-        ({"host": "0.0.0.0", "metrics_port": "other"}, "this machine can ask"),
-        ({"proxies": 1, "metrics_port": "other"}, "this machine can ask"),
+        ({}, "this machine can read"),
+        ({"host": "0.0.0.0"}, "nobody can read"),
+        ({"proxies": 1}, "nobody can read"),
+        ({"host": "0.0.0.0", "metrics_port": "other"}, "this machine can read"),
+        ({"proxies": 1, "metrics_port": "other"}, "this machine can read"),
         ({"metrics_host": "0.0.0.0", "metrics_port": "other"}, "open to everybody"),
         ({"host": "0.0.0.0", "metrics_port": "same"}, "open to everybody"),
         ({"proxies": 1, "metrics_port": "same"}, "open to everybody"),
@@ -243,7 +242,7 @@ def test_keys_that_cannot_be_read_are_wrong(tmp_path: Path, store_url: str) -> N
     status, told = examined(tmp_path, "--store", store_url)
     assert status == 1
     line, *remedies = keys_line(told).splitlines()
-    assert line.startswith(f"keys {kept} holds no keys for receipts: ")
+    assert line.startswith(f"keys {kept} has no keys for receipts: ")
     assert [remedy[:6] for remedy in remedies] == ["-> giv", "-> or "]
     kept.unlink()
     kept.symlink_to("nowhere")

@@ -61,7 +61,7 @@ def test_a_damaged_tail_is_seen_and_cut_off_without_a_question(data_dir: Path) -
     damage = f"{newest(data_dir)} cannot be read from byte {size:,} on, which are 4,096 bytes"
     assert log_line(output).splitlines() == [
         f"log {damage}",
-        f"-> cut off what cannot be read: rollwright repair --data-dir {data_dir}",
+        f"-> cut off the unreadable end: rollwright repair --data-dir {data_dir}",
         f"-> or move {data_dir}/store away, start again, and import a backup",
     ]
     ran = rollwright("repair", "--data-dir", data_dir)

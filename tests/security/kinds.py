@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from service.store.change import Change, prepare
-from service.store.sessions import Outcome, Sessions
+from service.store.sessions import Change, Outcome, Sessions, prepare
 from service.tables.common.event import Event
 from service.tables.drama_deck.table import Table
 from tests.tabletop.calling import Caller, Send, TestTable, open_table, stored

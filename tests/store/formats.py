@@ -14,10 +14,9 @@ import orjson
 from msgspec.structs import fields as slots
 
 from service.store import codec
-from service.store.change import Change, prepare
-from service.store.proofs import without_proofs
-from service.store.session import SeatRecord, Session, TimedCode
-from service.store.undo import remember
+from service.store.codec import without_proofs
+from service.store.session import SeatRecord, Session, TimedCode, remember
+from service.store.sessions import Change, prepare
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.tables.common.event import Event
 from service.tables.drama_deck.card import Deck
@@ -61,17 +60,16 @@ def rich_table() -> Table:
 def rich_session() -> Session:
     """A session with this table, three seats, and a move that can be undone."""
     table = rich_table()
-    before = table.changed(foes=(), act=1)
-    _, snapshots = remember(GAME, before, codec.changed_fields(None, before), {}, table)
     seats = {
         "a" * 64: SeatRecord(Role.GAMEMASTER),
         "b" * 64: SeatRecord(Role.PLAYER, "c1"),
         "c" * 64: SeatRecord(Role.SPECTATOR, spectator="w1"),
     }
-    return Session(
+    before = table.changed(foes=(), act=1)
+    session = Session(
         game=GAME,
         id="0" * 32,
-        table=table,
+        table=before,
         seats=seats,
         join_hash="d" * 64,
         short_code=TimedCode("e" * 64, 1_800_000_000),
@@ -79,8 +77,10 @@ def rich_session() -> Session:
         master_seed=bytes(range(32)),
         last_event=9,
         expires_at=1_900_000_000,
-        snapshots=snapshots,
+        fields=codec.changed_fields(None, before),
     )
+    _, snapshots = remember(session, table)
+    return session.changed(table=table, snapshots=snapshots, fields={})
 
 
 def plain(value: Any) -> Any:

@@ -6,10 +6,17 @@ from collections.abc import Sequence
 from secrets import token_hex
 from typing import Any
 
-from service.store.change import Change, new_command, prepare
 from service.store.ledger import LedgerEntry, Share, StoredResponse
 from service.store.session import SeatRecord, Session
-from service.store.sessions import FOUNDER, CommitResult, Outcome, Sessions
+from service.store.sessions import (
+    FOUNDER,
+    Change,
+    CommitResult,
+    Outcome,
+    Sessions,
+    new_command,
+    prepare,
+)
 from service.store.store import Store
 from service.tables.common.actor import GAMEMASTER, Role
 from service.tables.common.event import Event

@@ -15,9 +15,9 @@ import pytest
 from service.app import create_app
 from service.config import Settings
 from service.operator.failure import CommandFailed
-from service.operator.log_repair import repair_log
+from service.operator.repair import repair_log
 from service.store.append_only import ASIDE, FOLDER, MANIFEST
-from service.store.embedded import NotStarted, Started, start
+from service.store.embedded import EmbeddedStore, NotStarted, start
 from service.store.server import Found, Server, bundled, find_server
 from tests.tabletop.calling import Caller, in_process, open_table
 
@@ -51,7 +51,7 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Log:
     return Log((folder / "store" / FOLDER / INCR).read_bytes(), gm, version)
 
 
-def client(started: Started) -> Any:
+def client(started: EmbeddedStore) -> Any:
     return create_app(Settings(log_level="error", store=started.url)).test_client()
 
 
@@ -98,7 +98,7 @@ def server(request: pytest.FixtureRequest) -> Found:
     return SERVERS[request.param]
 
 
-def gamemaster(log: Log, started: Started) -> Caller:
+def gamemaster(log: Log, started: EmbeddedStore) -> Caller:
     return Caller(in_process(client(started)), log.gm.path, log.gm.token)
 
 

@@ -17,10 +17,9 @@ from redis.exceptions import RedisError
 
 from service.config import available_memory
 from service.store.data_lock import running
-from service.store.embedded import NotStarted, start
+from service.store.embedded import SOCKETS_PREFIX, NotStarted, start
 from service.store.server import REMEDIES, Found, Server, bundled, find_server, too_old
-from service.store.server_process import STOP_SECONDS
-from service.store.unix_socket import SOCKETS_PREFIX
+from service.store.supervisor import STOP_SECONDS
 from tests.served import (
     ROLLWRIGHT,
     Service,
@@ -174,7 +173,7 @@ def test_a_killed_store_is_started_again_on_its_data(lasting: Service) -> None:
         assert lasting.store_pid() != before
     with lasting.store() as store:
         assert store.get("kept") == b"1"
-    assert "the store has ended (status -9); started again in" in lasting.log.read_text()
+    assert "the store has ended (status -9)" in lasting.log.read_text()
 
 
 def test_a_store_that_hangs_is_told_and_does_not_keep_the_service(tmp_path: Path) -> None:
@@ -205,7 +204,7 @@ def test_a_killed_supervisor_is_started_again(lasting: Service, server_too: bool
     with lasting.store() as store:
         assert store.get("kept") == b"3"
     assert lasting.workers() == workers
-    assert "the store's supervisor has ended; it is started again" in lasting.log.read_text()
+    assert "the store is started again" in lasting.log.read_text()
 
 
 def test_old_workers_have_the_store_of_a_new_supervisor_to_their_end(tmp_path: Path) -> None:
@@ -266,13 +265,13 @@ def test_a_supervisor_that_cannot_start_is_tried_again(tmp_path: Path) -> None:
         store.set("kept", "1")
         server = store.info("server")["process_id"]
     program.unlink()
-    kill(started.supervision.pid)
+    kill(started.pid)
     until(lambda: ended(server), "the server has ended")
-    begun = {started.supervision.pid}
+    begun = {started.pid}
 
     def tried() -> int:
-        started.supervision.restart_if_ended()
-        begun.add(started.supervision.pid)
+        started.restart_if_ended()
+        begun.add(started.pid)
         return len(begun)
 
     until(lambda: tried() == 4, "it is tried again and again")
@@ -300,9 +299,9 @@ def test_a_second_service_on_the_same_data_is_refused(two_workers: Service) -> N
 
 def test_a_second_one_waits_for_a_first_that_is_ending(tmp_path: Path) -> None:
     first = start(tmp_path)
-    first.supervision.release()
+    first.release()
     second = start(tmp_path)
-    assert ended(first.supervision.pid)
+    assert ended(first.pid)
     first.stop()
     second.stop()
 
@@ -322,8 +321,8 @@ def test_data_in_a_long_path_has_its_socket_elsewhere(tmp_path: Path) -> None:
     left = Path(Redis.from_url(started.url).connection_pool.connection_kwargs["path"]).parent
     with Redis.from_url(started.url) as store:
         server = store.info("server")["process_id"]
-    kill(started.supervision.pid, server)
-    until(lambda: ended(started.supervision.pid, server), "it is killed")
+    kill(started.pid, server)
+    until(lambda: ended(started.pid, server), "it is killed")
     started.stop()
     assert left.exists()
     started = start(folder)
@@ -369,7 +368,7 @@ def test_the_first_server_on_path_that_is_new_enough_is_taken(tmp_path: Path) ->
     assert find_server(path) == Found(Server("redis", "7.0.0", new), (passed_over,))
     stand_in(tmp_path, "redis-server", "what?")
     found = find_server(path, stand_in(tmp_path, "wheel", "of another machine"))
-    wrong = [f"{tmp_path / name} does not tell its version" for name in ("wheel", "redis-server")]
+    wrong = [f"{tmp_path / name} does not report its version" for name in ("wheel", "redis-server")]
     assert found == Found(None, (wrong[0], passed_over, wrong[1]))
     found = find_server(path, bundled())
     assert found.server is not None

@@ -6,8 +6,7 @@ from threading import Thread
 
 from service.store import codec
 from service.store.session import Session
-from service.store.session_cache import SessionCache
-from service.store.sessions import Sessions
+from service.store.sessions import SessionCache, Sessions
 from service.store.store import Store
 from service.tables.drama_deck.game import GAME
 from tests.store.kept import ANSWER, PLAIN, Kept, later

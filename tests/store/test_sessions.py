@@ -19,12 +19,11 @@ from msgspec.structs import replace
 from service.fairness.shuffle import chapter_seed, verifiable_shuffle
 from service.operator.judge import Unreadable, judge
 from service.store import codec
-from service.store.change import EVENT_BYTES, EVENTS_KEPT
+from service.store.codec import without_proofs
 from service.store.event_log import PAGE_BYTES, Reader
 from service.store.ledger import StoredResponse
-from service.store.proofs import without_proofs
 from service.store.session import MAX_STATE, SeatRecord, Session, TimedCode
-from service.store.sessions import CommitResult, Outcome, Sessions
+from service.store.sessions import EVENT_BYTES, EVENTS_KEPT, CommitResult, Outcome, Sessions
 from service.store.store import Store
 from service.store.stored import export_session, import_session
 from service.store.streams import STREAM_SECONDS, STREAMS_OF_SESSION

@@ -11,14 +11,19 @@ from zlib import compress
 import pytest
 
 from service.store import codec
-from service.store.session import Session
-from service.store.session_fields import read_session
+from service.store.session import (
+    MAX_TABLE_BYTES,
+    MAX_UNDO_BYTES,
+    Session,
+    Snapshots,
+    read_session,
+    remember,
+    restored,
+)
 from service.store.sessions import Sessions
 from service.store.store import Store
-from service.store.undo import MAX_TABLE_BYTES, MAX_UNDO_BYTES, Snapshots, remember, restored
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.table import UndoStep
-from service.tables.drama_deck.game import GAME
 from service.tables.drama_deck.table import Foe, Table
 from tests.store.kept import PLAIN, Kept
 from tests.tables.drama_deck.game import lasting, seen_by
@@ -44,8 +49,7 @@ def remembered(seed: int) -> Iterator[Remembered]:
     for step in walked.steps:
         past[step.before.version] = step.before
         if step.after is not None and id(step.after) in gone_on:
-            fields = codec.changed_fields(None, step.before)
-            table, snapshots = remember(GAME, step.before, fields, snapshots, step.after)
+            table, snapshots = remember(session_of(step.before, snapshots), step.after)
             yield Remembered(table, snapshots, past)
 
 
@@ -99,8 +103,7 @@ def added(before: Table, foe: str) -> Table:
 def test_the_oldest_snapshots_go_first() -> None:
     half = b"foes %d AAAA" % (MAX_UNDO_BYTES // 2)
     table = added(added(PLAIN, "f1"), "f2")
-    fields = codec.changed_fields(None, table)
-    after, snapshots = remember(GAME, table, fields, {2: half, 3: half}, added(table, "f3"))
+    after, snapshots = remember(session_of(table, {2: half, 3: half}), added(table, "f3"))
     assert list(snapshots) == [4, 3]
     assert [step.version for step in after.undo_steps] == [3, 4]
     assert after.foes == added(table, "f3").foes
@@ -110,18 +113,17 @@ def test_a_snapshot_beyond_the_limit_cannot_be_kept() -> None:
     many = tuple(Foe(id=f"f{number}", name=token_hex(32)) for number in range(900))
     before = PLAIN.changed(foes=many)
     step = UndoStep(2, "remove_foe", GAMEMASTER)
-    fields = codec.changed_fields(None, before)
     after, snapshots = remember(
-        GAME, before, fields, {}, PLAIN.changed(version=2, undo_steps=(step,))
+        session_of(before, {}), PLAIN.changed(version=2, undo_steps=(step,))
     )
     assert (after.undo_steps, snapshots) == ((), {})
 
 
 def test_a_field_that_was_not_stored_had_its_default() -> None:
-    fields = codec.changed_fields(None, PLAIN)
-    assert "foes" not in fields
+    before = session_of(PLAIN, {})
+    assert "foes" not in before.fields
     after = added(PLAIN, "f1")
-    table, snapshots = remember(GAME, PLAIN, fields, {}, after)
+    table, snapshots = remember(before, after)
     assert session_of(table, snapshots).before(table.undo_steps).foes == ()
 
 
@@ -145,7 +147,7 @@ def test_what_is_no_snapshot_is_refused(snapshot: bytes) -> None:
 
 def written(kept: Kept, before: Session, after: Table) -> Session:
     """The session after a change of its table, read from the store."""
-    table, snapshots = remember(GAME, before.table, before.fields, before.snapshots, after)
+    table, snapshots = remember(before, after)
     changed = before.changed(table=table, snapshots=snapshots, last_event=before.last_event + 1)
     kept.commit(before, changed)
     return kept.read()

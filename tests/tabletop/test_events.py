@@ -14,8 +14,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.store.change import EVENTS_KEPT, Change, prepare
-from service.store.sessions import Outcome, Sessions
+from service.store.sessions import EVENTS_KEPT, Change, Outcome, Sessions, prepare
 from service.store.store import Store
 from service.tables.common.event import Event
 from service.tabletop.waiting import SLOTS_OF_TOKEN

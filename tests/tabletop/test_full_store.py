@@ -13,7 +13,7 @@ from redis import Redis
 
 from service.app import create_app
 from service.config import Settings
-from service.store import room
+from service.store import store as stores
 from service.store.keys import session_keys
 from service.store.sessions import Sessions
 from service.store.store import Store
@@ -41,7 +41,7 @@ def store(tmp_path: Path) -> Iterator[Redis]:
 @pytest.fixture
 def client(store: Redis, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
     """A service that asks at every request how full its store is."""
-    monkeypatch.setattr(room, "KNOWN_SECONDS", 0.0)
+    monkeypatch.setattr(stores, "KNOWN_SECONDS", 0.0)
     return create_app(settings(store, rate_limits=True)).test_client()
 
 

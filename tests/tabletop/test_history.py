@@ -17,12 +17,10 @@ from flask.testing import FlaskClient
 from service.http.waiting import Waiting
 from service.store import codec
 from service.store.buckets import AddressSlots
-from service.store.change import EVENTS_KEPT, Change, prepare
 from service.store.event_log import EventLog
 from service.store.keys import channel
-from service.store.replicas import ReplicatedReads
 from service.store.session import LoggedEvent
-from service.store.sessions import Sessions
+from service.store.sessions import EVENTS_KEPT, Change, Sessions, prepare
 from service.store.store import Store
 from service.store.wakeups import Wakeups
 from service.tables.common.actor import GAMEMASTER, Actor
@@ -108,14 +106,14 @@ class Overtaken(EventLog):
     """Something happens while the first answer of the store is on its way."""
 
     def __init__(self, store: Store, gm: Caller) -> None:
-        super().__init__(ReplicatedReads(store))
+        super().__init__(store)
         self._gm, self._asked = gm, 0
         self.wakes: list[Callable[[], None]] = []
 
-    def news(self, *about: Any, **more: Any) -> Any:
-        found = super().news(*about, **more)
-        self._asked += 1
-        if self._asked == 1:
+    def news(self, session: str, readers: Any, *about: Any) -> Any:
+        found = super().news(session, readers, *about)
+        self._asked += bool(readers)
+        if readers and self._asked == 1:
             self._gm.play("add_foe", name="Ghoul")
             for wake in self.wakes:
                 wake()
@@ -193,7 +191,7 @@ def test_a_follower_that_comes_during_a_read_misses_nothing(
 
     async def two_followers() -> list[Any]:
         loop = asyncio.get_running_loop()
-        feed = Feed(Slow(ReplicatedReads(store)), gm.session)
+        feed = Feed(Slow(store), gm.session)
         first = loop.create_task(feed.next(Follower(access, 1, 10), POLL_SECONDS))
         await loop.run_in_executor(None, nothing.wait, POLL_SECONDS)
         await loop.run_in_executor(None, partial(gm.play, "add_foe", name="Ghoul"))

@@ -8,10 +8,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.store import event_log
-from service.store.secrets import secret_fields
+from service.store.codec import secret_fields
+from service.store.session import snapshot_bytes
 from service.store.sessions import Sessions
 from service.store.store import Store
-from service.store.undo import snapshot_bytes
 from service.tables.common.event import secrets_of
 from service.tables.drama_deck.game import GAME
 from service.tables.drama_deck.table import Table

@@ -15,9 +15,8 @@ from flask.testing import FlaskClient
 
 from service.fairness.verify import verify
 from service.store.buckets import AddressSlots
-from service.store.change import EVENTS_KEPT
 from service.store.session import LoggedEvent
-from service.store.sessions import Sessions
+from service.store.sessions import EVENTS_KEPT, Sessions
 from service.store.store import Store
 from service.tables.common.actor import GAMEMASTER, Actor
 from service.tabletop.access import SessionAccess, hash_token

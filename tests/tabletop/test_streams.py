@@ -13,8 +13,7 @@ from typing import Any
 
 import pytest
 
-from service.store.change import EVENTS_KEPT, Change, prepare
-from service.store.sessions import Sessions
+from service.store.sessions import EVENTS_KEPT, Change, Sessions, prepare
 from service.store.store import Store
 from service.store.streams import STREAMS_OF_SESSION
 from service.tables.common.event import Event

@@ -8,8 +8,8 @@ from uuid import uuid4
 import pytest
 from flask.testing import FlaskClient
 
+from service.store.session import MAX_UNDO_BYTES
 from service.store.store import Store
-from service.store.undo import MAX_UNDO_BYTES
 from tests.tabletop.calling import Caller, TestTable, in_process, open_table
 
 pytestmark = pytest.mark.rule("DD-71")

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Flask
 
-from service.server.environ import environ_of
+from service.server.request import environ_of
 from tests.tabletop.calling import Reply, Send
 
 

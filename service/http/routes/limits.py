@@ -30,12 +30,11 @@ from service.schemas.derive import schema
 from service.schemas.fields import MAX_KEY, MIN_KEY
 from service.schemas.reply import ReplySchema, number
 from service.schemas.shape import MAX_COUNT, MAX_LABEL, MAX_NUMBER
-from service.store.change import EVENTS_KEPT
 from service.store.event_log import PAGE_BYTES
 from service.store.ledger import JOINING_BYTES, SECONDS, SHARES
-from service.store.session import MAX_STATE
+from service.store.session import MAX_STATE, MAX_UNDO_BYTES
+from service.store.sessions import EVENTS_KEPT
 from service.store.streams import STREAMS_OF_SESSION, STREAMS_OF_TOKEN, TICKET_SECONDS
-from service.store.undo import MAX_UNDO_BYTES
 from service.systems import batch
 from service.systems.dice import bounds, expression, reader
 from service.systems.opposed.contest import MAX_TIES

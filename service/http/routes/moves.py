@@ -29,7 +29,7 @@ from service.mechanics.query import OddsQuery, check_query
 from service.openapi.operation import PLAY_MOVE, READ_SESSION, Operation
 from service.schemas import reply
 from service.schemas.shape import about
-from service.store.change import Change
+from service.store.sessions import Change
 from service.tables.common.actor import Actor
 from service.tabletop.changes import Changes, PlayMove
 from service.tabletop.reader import SessionReader

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import cache, partial
 
 from service.fairness.shuffle import VerifiableShuffle, chapter_seed, verifiable_shuffle
-from service.store.change import Change
 from service.store.session import Session
+from service.store.sessions import Change
 from service.tables.common.actor import GAMEMASTER, Actor, Role
 from service.tables.common.game import Step
 from service.tables.common.legal import Rehearsal

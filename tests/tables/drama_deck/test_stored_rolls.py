@@ -11,7 +11,7 @@ import pytest
 
 from service.mechanics.die import Modifier
 from service.store import codec
-from service.store.proofs import without_proofs
+from service.store.codec import without_proofs
 from service.systems.torg.check import Contradiction, Level
 from service.systems.torg.two_d10 import StymiedRule
 from service.tables.common.actor import GAMEMASTER

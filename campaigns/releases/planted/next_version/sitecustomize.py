@@ -3,7 +3,7 @@
 A field `weather` is new, and the phase is told by a number: this version can read neither.
 """
 
-from service.store import codec, undo
+from service.store import codec, session
 from service.tables.drama_deck.table import Phase
 
 PHASES = list(Phase)
@@ -16,13 +16,13 @@ def stored(before, after):
     return told | {"phase": str(PHASES.index(after.phase)).encode()}
 
 
-def read(fields, cards):
+def read(of, fields, cards):
     if fields["format"] == codec.FORMAT:
         assert fields["weather"] == b'"rain"'
         phase = PHASES[int(fields["phase"])]
         fields = {**fields, "phase": f'"{phase}"'.encode()}
-    return read_table(fields, cards)
+    return read_table(of, fields, cards)
 
 
 codec.changed_fields, codec.read_table = stored, read
-undo._LASTING.add("weather")  # the table of this version has no such field to go back to
+session._LASTING.add("weather")  # the table of this version has no such field to go back to

@@ -10,38 +10,36 @@ import signal
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import gunicorn
+from gunicorn.app import wsgiapp
 
 from service.config import Settings, set_variables
-from service.operator.commands.options import add_settings, settings_of
+from service.fairness.keys import KeysUnavailable, key_source
 from service.operator.failure import CommandFailed
+from service.operator.options import add_settings, settings_of
 from service.operator.port import try_port
-
-if TYPE_CHECKING:
-    from service.store.embedded import Started
+from service.store import embedded
+from service.store.embedded import EmbeddedStore, NotStarted
+from service.store.errors import StoreUnavailable
+from service.store.store import Store
+from service.store.url import read_url
 
 PORT_TAKEN = (errno.EADDRINUSE, errno.EACCES)
 """Errors caused by the port; all others are the host's."""
-WATCH_SECONDS = 1.0
+WATCH_SECONDS = 0.25
 """Seconds between two looks at the store that it has started."""
-GUNICORN_CONFIG = Path(__file__).parents[2] / "server" / "gunicorn.conf.py"
+GUNICORN_CONFIG = Path(__file__).parents[1] / "server" / "gunicorn.conf.py"
 
 
-def add(commands: Any) -> None:
-    command = commands.add_parser(
-        "serve", help="serve the API", description="Serve the API until interrupted."
-    )
+def add(command: argparse.ArgumentParser) -> None:
+    command.description = "Serve the API until interrupted."
     add_settings(command)
     command.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Serve until stopped, as gunicorn's master, which reads the settings from the environment."""
-    from service.fairness.keys import KeysUnavailable
-    from service.store.embedded import NotStarted
-
     settings = settings_of(options)
     try:
         _check_free(settings.host, settings.port, "--host", "--port")
@@ -64,15 +62,11 @@ def _check_free(host: str, port: int, *options: str) -> None:
         raise OSError(reason) from error
 
 
-def _load(settings: Settings) -> Started | None:
+def _load(settings: Settings) -> EmbeddedStore | None:
     """Start a store, unless one is named; load the application meanwhile, for all workers.
 
     Raises ValueError for an invalid URL of a store, NotStarted, KeysUnavailable.
     """
-    from service.fairness.key_file import key_source
-    from service.store import embedded
-    from service.store.url import read_url
-
     store = None
     if settings.store is None:
         store = embedded.begin(settings.data_dir, memory=settings.store_bytes)
@@ -93,9 +87,6 @@ def _load(settings: Settings) -> Started | None:
 
 def _warn_without(store: str) -> None:
     """Say at once if the store cannot be reached: serving goes on, and tables wait for it."""
-    from service.store.errors import StoreUnavailable
-    from service.store.store import Store
-
     try:
         Store(store, connections=1).tier()
     except StoreUnavailable as error:
@@ -107,19 +98,17 @@ def _warn_without(store: str) -> None:
         )
 
 
-def _run_gunicorn(store: Started | None) -> int:
+def _run_gunicorn(store: EmbeddedStore | None) -> int:
     """Run it as `python -m gunicorn` would; keep the store running until its end."""
-    from gunicorn.app.wsgiapp import run
-
     program = str(Path(gunicorn.__path__[0]) / "__main__.py")
     sys.argv = [program, "--config", str(GUNICORN_CONFIG)]
     if store is None:
-        return run(prog="gunicorn") or 0
+        return wsgiapp.run(prog="gunicorn") or 0
     master = os.getpid()
-    signal.signal(signal.SIGALRM, lambda *_: store.supervision.restart_if_ended())
+    signal.signal(signal.SIGALRM, lambda *_: store.restart_if_ended())
     signal.setitimer(signal.ITIMER_REAL, WATCH_SECONDS, WATCH_SECONDS)  # workers have no timer
     try:
-        return run(prog="gunicorn") or 0
+        return wsgiapp.run(prog="gunicorn") or 0
     finally:
         if os.getpid() == master:
             signal.setitimer(signal.ITIMER_REAL, 0)

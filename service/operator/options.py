@@ -89,20 +89,6 @@ def _add(command: argparse.ArgumentParser, option: str, setting: str, meaning: s
     command.add_argument(option, dest=setting, metavar=setting, help=meaning, default=default)
 
 
-def add_dice(command: argparse.ArgumentParser) -> None:
-    """Add the arguments for a roll and for its output."""
-    command.add_argument(
-        "dice", metavar="DICE", help="an expression such as '4d6kh3 + 2', or a mechanic: torg/2d10"
-    )
-    command.add_argument(
-        "fields",
-        metavar="FIELD=VALUE",
-        nargs="*",
-        help="fields of the mechanic, as in its query: value=12 difficulty=15",
-    )
-    command.add_argument("--json", action="store_true", help="print the answer of the API")
-
-
 def given_by(options: argparse.Namespace) -> dict[str, str]:
     """The environment variables that options have set, with these options."""
     given = ((setting, option) for option, setting, _ in OPTIONS)

@@ -1,21 +1,37 @@
-"""Repair the append-only log of an embedded store, as the operator."""
+"""`rollwright repair`: repair the append-only log of an embedded store."""
 
 from __future__ import annotations
 
+import argparse
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
 
-from service.operator.confirmation import confirm
-from service.operator.failure import CommandFailed
+from service.operator.failure import CommandFailed, confirm
+from service.operator.options import add_data_dir, settings_of
 from service.store.append_only import Damage, NotRepaired, damage_of, repair
 from service.store.data_lock import DataInUse, open_lock, take
 from service.store.server import REMEDIES, Server, bundled, find_server
 
 QUESTION = "Cut it off?"
 TABLE = re.compile(rb"\{([0-9a-f]{32})\}:table")
+
+
+def add(command: argparse.ArgumentParser) -> None:
+    command.description = (
+        "Copy the log of the service's own store into the folder store/damaged of the data folder, "
+        "and cut it where it can no longer be read, while no service runs on it."
+    )
+    add_data_dir(command, "data folder of the service")
+    command.add_argument("--yes", action="store_true", help="do not ask")
+    command.set_defaults(run=_run)
+
+
+def _run(options: argparse.Namespace) -> int:
+    repair_log(settings_of(options).data_dir, yes=options.yes)
+    return 0
 
 
 def repair_log(data_dir: Path, *, yes: bool) -> None:
@@ -54,7 +70,7 @@ def _repair(folder: Path, server: Server, *, yes: bool) -> None:
     if found.file is None:
         raise CommandFailed("; ".join(("it cannot be repaired", *found.remedies(folder))))
     if tables := _tables(found):
-        print("Changes of these tables lie there, whole or not, and are lost:")
+        print("Changes to these tables, complete or not, will be lost:")
         print(*(f"  {table}" for table in tables), sep="\n")
         confirm(QUESTION, yes=yes)
     try:
@@ -65,7 +81,7 @@ def _repair(folder: Path, server: Server, *, yes: bool) -> None:
 
 
 def _tables(damage: Damage) -> list[str]:
-    """The sessions whose keys lie behind the damage."""
+    """The sessions with keys after the damage."""
     assert damage.file is not None
     with damage.file.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as data:
         return sorted({match[1].decode() for match in TABLE.finditer(data, damage.at)})
