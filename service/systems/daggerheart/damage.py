@@ -8,12 +8,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
 from service.mechanics.die import Chance, Modifiers, RollResult
+from service.mechanics.distribution import Distribution, constant, mapped
+from service.mechanics.odds import ChanceNames, Odds
 from service.mechanics.sum_text import addend, modifiers_text
+from service.mechanics.work import Meter
 from service.schemas.shape import (
     MAX_NUMBER,
     Inline,
@@ -24,9 +28,10 @@ from service.schemas.shape import (
     about,
     bounds,
 )
-from service.systems.daggerheart.thrown import Thrown, thrown
+from service.systems.daggerheart.check import Thrown, thrown
 from service.systems.dice.expression import Expression
 from service.systems.dice.notation import SUM
+from service.systems.dice.odds import distribution, listed
 from service.systems.dice.roll import IN_ORDER, Faces, maximum
 from service.systems.dice.roll import draw as draw_expression
 
@@ -340,3 +345,42 @@ def _armor_text(roll: DamageRoll, outcome: DamageOutcome, points: int) -> str:
     if used := outcome.armor_slots_used:
         return f"; {used} Armor Slot{'s' if used > 1 else ''} used, else {HIT_POINTS[points]}"
     return "; Armor Slots do not reduce direct damage" if roll.target.armor_slots else ""
+
+
+CHANCES = ChanceNames("HitPoints", tuple(f"hit_points_{points}" for points in range(4)))
+"""How many hit points the damage costs."""
+
+
+def damage_odds(roll: DamageRoll, meter: Meter | None = None) -> Odds:
+    """The distribution of the damage taken; chances of the hit points lost, with thresholds."""
+    meter = meter or Meter()
+    damage = damage_taken(roll, meter)
+    return listed(damage, hit_point_chances(damage, roll), meter)
+
+
+def damage_taken(roll: DamageRoll, meter: Meter) -> Distribution:
+    """The distribution of the damage taken, listed at least up to the highest threshold."""
+    if roll.resistance is Resistance.IMMUNE:
+        return constant(0)
+    added = roll.added + (maximum(roll.damage) if roll.critical else 0)
+
+    def resisted(dealt: Distribution) -> Distribution:
+        damage = dealt.shift(added)
+        if roll.resistance is Resistance.NONE:
+            return damage
+        return mapped(damage, lambda dealt: taken(dealt, roll.resistance))
+
+    highest = roll.target.thresholds.severe if roll.target.thresholds else 1
+    return distribution(roll.damage, lowest=0, highest=highest, meter=meter, becomes=resisted)
+
+
+def hit_point_chances(damage: Distribution, roll: DamageRoll) -> dict[str, Fraction]:
+    """The chances of 0 to 3 hit points lost, after Armor Slots."""
+    thresholds = roll.target.thresholds
+    if thresholds is None:
+        return {}
+    severities = damage.bands([1, thresholds.major, thresholds.severe])
+    chances = [1 - damage.at_least(1), Fraction(0), Fraction(0), Fraction(0)]
+    for severity, chance in enumerate(severities, 1):
+        chances[max(0, severity - roll.armor_slots)] += chance
+    return dict(zip(CHANCES.names, chances, strict=True))
