@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta
 
 from service.fairness.chance import DieSource
-from service.mechanics.contest_side import ContestSide
 from service.mechanics.die import UNNAMED, Chance, Die, Modifier, die
 from service.schemas.shape import (
     MAX_LIST,
@@ -23,8 +22,7 @@ from service.schemas.shape import (
     Number,
     about,
 )
-from service.systems.torang.experience import helper_checks
-from service.systems.torang.level import Level, level
+from service.systems.torang.level import Level, earns_check, helper_checks, level
 from service.systems.torang.outcome import HelperOutcome, roll_fields
 
 STEP = 20
@@ -101,14 +99,6 @@ class Side(Ability):
     ] = ()
 
 
-def applied(ability: Side, rolls: tuple[int, ...]) -> tuple[Modifier, ...]:
-    """Its steps, and the effects of the helpers' rolls on its score (TE-06)."""
-    return ability.steps + tuple(
-        Modifier(helper.name or f"helper {number}", HELP[level(roll, helper.modified)])
-        for number, (helper, roll) in enumerate(zip(ability.helpers, rolls, strict=True), 1)
-    )
-
-
 def draw_helpers(helpers: tuple[Ability, ...], chance: Chance, role: str) -> tuple[int, ...]:
     """Ask for each helper's d100."""
     return tuple(chance.die(100, role) for _ in helpers)
@@ -127,17 +117,39 @@ def mark_late(ability: Side, dice: Sequence[Die], helpers: str, main: str) -> Si
     return replace(ability, helpers=tuple(replace(helper, late=late) for helper, late in marked))
 
 
-def helper_outcomes(
-    ability: Side, rolls: tuple[int, ...], main: Level, *, dramatic: bool
-) -> tuple[HelperOutcome, ...]:
-    """The roll of each helper, where the main roll came to the level `main`."""
-    return tuple(
-        _outcome(helper, roll, main, dramatic=dramatic)
-        for helper, roll in zip(ability.helpers, rolls, strict=True)
+class ThrownSide(NamedTuple):
+    """An ability with its roll, and all that changes its score before it is adjusted."""
+
+    ability: Side
+    roll: int
+    helpers: tuple[int, ...]
+    modifiers: tuple[Modifier, ...]
+    score: int  # the ability with its modifiers
+
+    def fields(self, effective_score: int, *, dramatic: bool) -> dict[str, Any]:
+        """The fields of an AbilityOutcome, by the score that the roll is compared with."""
+        fields = roll_fields(self.roll, self.ability.score, effective_score)
+        reached = fields["level"]
+        helpers = tuple(
+            _helper(helper, roll, reached, dramatic=dramatic)
+            for helper, roll in zip(self.ability.helpers, self.helpers, strict=True)
+        )
+        checked = earns_check(reached, dramatic=dramatic)
+        return {**fields, "experience_check": checked, "helpers": helpers}
+
+
+def thrown_side(ability: Side, roll: int, helpers: tuple[int, ...]) -> ThrownSide:
+    """A side with its own roll and those of its helpers, which change its score (TE-06)."""
+    modifiers = ability.steps + tuple(
+        Modifier(helper.name or f"helper {number}", HELP[level(roll, helper.modified)])
+        for number, (helper, roll) in enumerate(zip(ability.helpers, helpers, strict=True), 1)
     )
+    score = ability.score + sum(modifier.value for modifier in modifiers)
+    return ThrownSide(ability, roll, helpers, modifiers, score)
 
 
-def _outcome(helper: Ability, roll: int, main: Level, *, dramatic: bool) -> HelperOutcome:
+def _helper(helper: Ability, roll: int, main: Level, *, dramatic: bool) -> HelperOutcome:
+    """The roll of a helper, where the main roll reached the level `main`."""
     fields = roll_fields(roll, helper.score, helper.modified)
     checks = helper_checks(fields["level"], main, dramatic=dramatic)
     return HelperOutcome(
@@ -148,24 +160,3 @@ def _outcome(helper: Ability, roll: int, main: Level, *, dramatic: bool) -> Help
         experience_check=bool(checks),
         experience_checks=checks,
     )
-
-
-class ThrownSide(NamedTuple):
-    """One side with its dice, and all that changes its score before it is adjusted."""
-
-    ability: Side
-    roll: int
-    helpers: tuple[int, ...]
-    modifiers: tuple[Modifier, ...]
-    score: int  # the ability with its modifiers
-
-    def modifiers_of(self, side: ContestSide) -> tuple[Modifier, ...]:
-        """The modifiers, with the side in their names."""
-        return tuple(Modifier(f"{side}: {one.name}", one.value) for one in self.modifiers)
-
-
-def thrown_side(ability: Side, roll: int, helpers: tuple[int, ...]) -> ThrownSide:
-    """A side with its own roll and those of its helpers."""
-    modifiers = applied(ability, helpers)
-    score = ability.score + sum(modifier.value for modifier in modifiers)
-    return ThrownSide(ability, roll, helpers, modifiers, score)

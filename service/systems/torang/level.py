@@ -1,6 +1,6 @@
-"""The level of a d100 against a score, and the effects of an extreme one.
+"""The level of a d100 against a score, the effects of an extreme one, and experience checks.
 
-Source: rules TE-01 to TE-04 and TE-17 in docs/rules/torang.md
+Source: rules TE-01 to TE-04, TE-08a, TE-08b and TE-17 in docs/rules/torang.md
 """
 
 from __future__ import annotations
@@ -84,3 +84,50 @@ def level(roll: int, score: int) -> Level:
 def suggestions(reached: Level) -> tuple[str, ...]:
     """The effects to choose from after a critical or a fumble; else none (TE-17)."""
     return SUGGESTIONS.get(reached, ())
+
+
+class CheckReason(StrEnum):
+    """Why a helper may mark an experience check."""
+
+    FUMBLE = "fumble"
+    DRAMATIC_SUCCESS = "dramatic_success"
+    MAIN_ROLL = "main_roll"
+
+
+class CheckAbility(StrEnum):
+    """Where a helper may mark it."""
+
+    HELPING = "helping"
+    MAIN = "main"
+
+
+class ExperienceCheck(Struct, frozen=True):
+    """One experience check."""
+
+    abilities: Annotated[tuple[CheckAbility, ...], about("One check in one of these.")]
+    reason: Annotated[
+        CheckReason,
+        about("Their own roll (TE-08a), or the main one, which earned a check itself (TE-08b)."),
+    ]
+
+
+MAIN_CHECK = ExperienceCheck((CheckAbility.HELPING, CheckAbility.MAIN), CheckReason.MAIN_ROLL)
+
+
+def own_reason(level: Level, *, dramatic: bool) -> CheckReason | None:
+    """The reason for a check in the ability rolled, by level; None without one (TE-08a)."""
+    if level is Level.FUMBLE:
+        return CheckReason.FUMBLE
+    return CheckReason.DRAMATIC_SUCCESS if dramatic and level in SUCCESSES else None
+
+
+def earns_check(level: Level, *, dramatic: bool) -> bool:
+    """Whether a roll of this level earns a check in the ability rolled (TE-08a)."""
+    return own_reason(level, dramatic=dramatic) is not None
+
+
+def helper_checks(helping: Level, main: Level, *, dramatic: bool) -> tuple[ExperienceCheck, ...]:
+    """The checks that a helper may mark: for the helper's roll, and for the main one (TE-08b)."""
+    reason = own_reason(helping, dramatic=dramatic)
+    own = () if reason is None else (ExperienceCheck((CheckAbility.HELPING,), reason),)
+    return (*own, MAIN_CHECK) if earns_check(main, dramatic=dramatic) else own
