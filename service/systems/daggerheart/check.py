@@ -15,11 +15,11 @@ from service.mechanics.distribution import Distribution, constant
 from service.mechanics.sum_text import modifiers_text
 from service.mechanics.work import Meter
 from service.schemas.shape import Count, Number, Total, about
+from service.systems.dice.check import dice_text
 from service.systems.dice.expression import Expression
 from service.systems.dice.notation import PLAIN
 from service.systems.dice.odds import distribution
 from service.systems.dice.roll import Faces, Replay, draw, replay
-from service.systems.dice.text import dice_text
 
 
 class NetAdvantage(StrEnum):

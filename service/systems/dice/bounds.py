@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from service.mechanics.die import MAX_FACES
-from service.systems.dice.expression import Dice, Expression
-from service.systems.dice.runs import die_of, rerolled_share
-from service.systems.dice.scanner import InvalidExpression, Scanner
-from service.systems.dice.tree import (
+from service.systems.dice.expression import (
     Applied,
     Chosen,
+    Dice,
+    Expression,
     Function,
     Leaf,
     Node,
@@ -20,6 +19,8 @@ from service.systems.dice.tree import (
     Sum,
     apply,
 )
+from service.systems.dice.runs import die_of, rerolled_share
+from service.systems.dice.scanner import InvalidExpression, Scanner
 
 MAX_EXPECTED = 2_500
 """The most dice that a roll may be expected to throw; it then hardly ever exceeds MAX_FACES."""

@@ -14,9 +14,8 @@ from service.mechanics.distribution import Distribution, mirrored
 from service.mechanics.moments import Moments
 from service.mechanics.odds import ChanceNames, Odds
 from service.mechanics.work import Meter
-from service.systems.dice.expression import Expression
+from service.systems.dice.expression import Applied, Expression, Function, Sum, shifted
 from service.systems.dice.odds import distribution, listed
-from service.systems.dice.tree import Applied, Function, Sum, shifted
 from service.systems.opposed.contest import TOO_MANY_TIES, Contest, Ties
 
 CHANCES = ChanceNames("Opposed", (*(f"{side}_wins" for side in ContestSide), "draw"))

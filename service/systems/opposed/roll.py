@@ -22,10 +22,10 @@ from service.mechanics.die import (
 )
 from service.schemas.shape import about
 from service.systems.dice.bounds import MAX_EXPECTED
+from service.systems.dice.check import term_outcomes
+from service.systems.dice.expression import Number
 from service.systems.dice.roll import Faces, Replay, replay, value
 from service.systems.dice.roll import draw as draw_expression
-from service.systems.dice.score import term_outcomes
-from service.systems.dice.tree import Number
 from service.systems.opposed.contest import (
     MAX_TIES,
     TOO_MANY_TIES,

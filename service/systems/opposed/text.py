@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from service.mechanics.contest_side import ContestSide, names
 from service.mechanics.sum_text import capital
+from service.systems.dice.check import dice_text, outcome_text, total_text
 from service.systems.dice.roll import Replay
-from service.systems.dice.text import dice_text, outcome_text, total_text
 from service.systems.opposed.contest import Contest, ContestOutcome, Side, SideOutcome
 
 

@@ -15,8 +15,7 @@ from service.mechanics.moments import Moments, mixed
 from service.mechanics.odds import Odds
 from service.mechanics.open_ended import beyond, grown, nothing, rolled_on
 from service.mechanics.work import Meter
-from service.systems.dice.moments import chain_moments
-from service.systems.dice.runs import Die, Run
+from service.systems.dice.runs import Die, Run, chain_moments
 from service.systems.torg.circumstances import NoReroll
 from service.systems.torg.odds import chances, reach
 from service.systems.torg.two_d10 import (
