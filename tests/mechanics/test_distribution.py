@@ -18,15 +18,16 @@ from service.mechanics.distribution import (
     MAX_OUTCOMES,
     REMAINDER,
     Distribution,
+    Moments,
     TooShort,
     constant,
     convolve,
     mapped,
     mirrored,
+    mixed,
     mixture,
     of_weights,
 )
-from service.mechanics.moments import Moments, mixed
 from service.mechanics.open_ended import beyond, depth, grown, nothing, rolled_on, thrown
 
 Chances = dict[int, Fraction]

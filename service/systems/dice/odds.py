@@ -13,6 +13,7 @@ from typing import NamedTuple
 from service.mechanics.die import TooMuchWork
 from service.mechanics.distribution import (
     Distribution,
+    Moments,
     TooShort,
     constant,
     convolve,
@@ -20,7 +21,6 @@ from service.mechanics.distribution import (
     mapped,
     mirrored,
 )
-from service.mechanics.moments import Moments
 from service.mechanics.odds import Odds
 from service.mechanics.open_ended import grown
 from service.mechanics.work import Meter

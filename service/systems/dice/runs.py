@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from service.mechanics.moments import Moments
+from service.mechanics.distribution import Moments
 from service.systems.dice.expression import Dice
 
 

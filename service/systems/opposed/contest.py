@@ -1,26 +1,50 @@
-"""Two sides, each with dice of its own, and the decision between them.
+"""Two sides, each with dice of its own: their throws, the winner, the line and the odds.
 
 Source: rules OP-01 to OP-07 in docs/rules/opposed.md
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from fractions import Fraction
 from math import floor
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from msgspec import Struct
 
-from service.mechanics.contest_side import ContestSide
-from service.mechanics.die import Modifiers
+from service.mechanics.contest_side import ContestSide, names
+from service.mechanics.die import (
+    MAX_FACES,
+    Chance,
+    DieNote,
+    DieReason,
+    Modifier,
+    Modifiers,
+    RollResult,
+    TooMuchWork,
+    placed,
+)
+from service.mechanics.distribution import Distribution, Moments, mirrored
+from service.mechanics.odds import ChanceNames, Odds
+from service.mechanics.sum_text import capital
+from service.mechanics.work import Meter
 from service.schemas.shape import InQuery, Label, NotInQuery, Problem, Total, about
-from service.systems.dice.bounds import reach
-from service.systems.dice.check import Notes, Terms
-from service.systems.dice.expression import Expression
+from service.systems.dice.bounds import MAX_EXPECTED, reach
+from service.systems.dice.check import (
+    Notes,
+    Terms,
+    dice_text,
+    outcome_text,
+    term_outcomes,
+    total_text,
+)
+from service.systems.dice.expression import Applied, Expression, Function, Number, Sum, shifted
 from service.systems.dice.notation import TOTAL
-from service.systems.dice.roll import throws
+from service.systems.dice.odds import distribution, listed
+from service.systems.dice.roll import Faces, Replay, replay, throws, value
+from service.systems.dice.roll import draw as draw_expression
 
 MAX_TIES = 100
 """The most ties that are rerolled; the next one is refused, regardless of its winner."""
@@ -133,3 +157,241 @@ class ContestOutcome(Struct, frozen=True):
     rerolls: Annotated[int, about("Ties that were rerolled (OP-05).")]
     active: Annotated[SideOutcome, about("The active side.")]
     opposing: Annotated[SideOutcome, about("The opposing side.")]
+
+
+def contest_text(
+    contest: Contest, outcome: ContestOutcome, ties: Sequence[int], active: Replay, opposing: Replay
+) -> str:
+    """The last throw, after the totals of `ties`, and its result."""
+    one, other = names(contest.active.name, contest.opposing.name)
+    own = _side_text(contest.active, outcome.active, active)
+    others = _side_text(contest.opposing, outcome.opposing, opposing)
+    result = _result_text(contest, outcome, one, other)
+    return capital(f"{_ties_text(ties)}{one} rolls {own} against {other}'s {others}: {result}")
+
+
+def short_text(contest: Contest, outcome: ContestOutcome) -> str:
+    """Both totals, and the winner."""
+    one, other = names(contest.active.name, contest.opposing.name)
+    own, others = outcome_text(outcome.active), outcome_text(outcome.opposing)
+    result = _result_text(contest, outcome, one, other)
+    return capital(f"{one}'s {own} against {other}'s {others}: {result}")
+
+
+def _ties_text(totals: Sequence[int]) -> str:
+    if not totals:
+        return ""
+    ties = f"a tie at {totals[0]}" if len(totals) == 1 else f"{len(totals)} ties"
+    return f"Rerolled after {ties}: "
+
+
+def _side_text(contestant: Side, outcome: SideOutcome, replayed: Replay) -> str:
+    comment = f" ({outcome.comment})" if outcome.comment else ""
+    total = total_text(contestant.modifiers, outcome)
+    return f"{dice_text(contestant.expression, replayed)}{total}{comment}"
+
+
+def _result_text(contest: Contest, outcome: ContestOutcome, active: str, opposing: str) -> str:
+    if outcome.winner is None:
+        return "a tie"
+    name = active if outcome.winner is ContestSide.ACTIVE else opposing
+    if outcome.tie:
+        return f"a tie, which {name} wins"
+    if contest.lowest_wins:
+        return f"{name}'s lower total wins by {outcome.margin}"
+    return f"{name} wins by {outcome.margin}"
+
+
+class ContestFaces(NamedTuple):
+    """Faces of an opposed roll."""
+
+    active: Annotated[Faces, about("The active side's dice, in the order rolled.")]
+    opposing: Annotated[Faces, about("The opposing side's dice, in the order rolled.")]
+
+
+class Throw(NamedTuple):
+    """One throw of both sides."""
+
+    active: Replay
+    opposing: Replay
+
+
+def draw(contest: Contest, chance: Chance) -> ContestFaces:
+    """Ask for the active side's dice, then for the other's; again after a tie that is rerolled.
+
+    Raises TooMuchWork for more than MAX_TIES ties, or too many dice.
+    """
+    if contest.throws > MAX_EXPECTED:
+        limit = f"a roll may be expected to throw at most {MAX_EXPECTED} dice"
+        raise TooMuchWork(f"{limit}, both sides of this one about {contest.throws}")
+    faces = ContestFaces((), ())
+    for _ in range(MAX_TIES + 1):
+        thrown = _drawn(contest, chance)
+        faces = ContestFaces(faces.active + thrown.active, faces.opposing + thrown.opposing)
+        if len(faces.active) + len(faces.opposing) > MAX_FACES:
+            raise TooMuchWork(f"a roll throws at most {MAX_FACES} dice, rerolls included")
+        if contest.ties is not Ties.REROLL or _decides(contest, thrown):
+            return faces
+        for role in ContestSide:
+            chance.depends(role, *ContestSide)
+    raise TooMuchWork(TOO_MANY_TIES)
+
+
+def _drawn(contest: Contest, chance: Chance) -> ContestFaces:
+    """One throw of both sides."""
+    active = draw_expression(contest.active.expression, chance, "active").dice
+    return ContestFaces(
+        active, draw_expression(contest.opposing.expression, chance, "opposing").dice
+    )
+
+
+def _decides(contest: Contest, thrown: ContestFaces) -> bool:
+    """Whether a throw is no tie."""
+    active = value(contest.active.expression, thrown.active)
+    opposing = value(contest.opposing.expression, thrown.opposing)
+    return _lead(contest, active, opposing) != 0
+
+
+def _throw(contest: Contest, active: tuple[int, ...], opposing: tuple[int, ...]) -> Throw:
+    """The first throw among these faces."""
+    return Throw(
+        replay(contest.active.expression, active), replay(contest.opposing.expression, opposing)
+    )
+
+
+def _lead(contest: Contest, active: Number, opposing: Number) -> int:
+    return contest.lead(_total(contest.active, active), _total(contest.opposing, opposing))
+
+
+def _total(contestant: Side, value: Number) -> int:
+    return floor(value) + contestant.added
+
+
+def _throws(contest: Contest, faces: ContestFaces) -> Iterator[Throw]:
+    """All throws, the last of which decides."""
+    active, opposing = faces
+    while True:
+        throw = _throw(contest, active, opposing)
+        yield throw
+        active, opposing = active[throw.active.thrown :], opposing[throw.opposing.thrown :]
+        lead = _lead(contest, throw.active.value, throw.opposing.value)
+        if contest.ties is not Ties.REROLL or lead:
+            return
+
+
+def score(contest: Contest, faces: ContestFaces) -> RollResult:
+    """Compare both totals."""
+    *ties, last = _throws(contest, faces)
+    lead = _lead(contest, last.active.value, last.opposing.value)
+    first = sum(one.thrown for throw in ties for one in throw)
+    outcome = ContestOutcome(
+        winner=contest.winner(lead),
+        margin=abs(lead),
+        lead=lead,
+        tie=lead == 0,
+        rerolls=len(ties),
+        active=_side(contest.active, last.active, first),
+        opposing=_side(contest.opposing, last.opposing, first + last.active.thrown),
+    )
+    modifiers = (
+        *_named(contest.active, ContestSide.ACTIVE),
+        *_named(contest.opposing, ContestSide.OPPOSING),
+    )
+    totals = [_total(contest.active, tie.active.value) for tie in ties]
+    text = contest_text(contest, outcome, totals, last.active, last.opposing)
+    return RollResult(outcome, modifiers, _notes(ties, last), text)
+
+
+def _side(contestant: Side, replayed: Replay, first: int) -> SideOutcome:
+    total, whole = _total(contestant, replayed.value), floor(replayed.value)
+    return SideOutcome(
+        name=contestant.name,
+        total=total,
+        successes=total if contestant.expression.is_pool else None,
+        unrounded=None if whole == replayed.value else str(replayed.value),
+        terms=tuple(term_outcomes(contestant.expression.terms, replayed, first)),
+        comment=contestant.expression.comment,
+        notes=contestant.expression.notes,
+    )
+
+
+def _named(contestant: Side, side: ContestSide) -> Iterator[Modifier]:
+    for modifier in contestant.modifiers:
+        yield Modifier(f"{side}: {modifier.name}", modifier.value)
+
+
+def _notes(ties: list[Throw], last: Throw) -> dict[int, DieNote]:
+    """The notes of all dice; the dice of rerolled ties are marked as replaced."""
+    notes: dict[int, DieNote] = {}
+    for throw in ties:
+        for one in throw:
+            thrown = placed(one.notes, len(notes))
+            notes |= {at: note._replace(reason=DieReason.REPLACED) for at, note in thrown.items()}
+    for one in last:
+        notes |= placed(one.notes, len(notes))
+    return notes
+
+
+CHANCES = ChanceNames("Opposed", (*(f"{side}_wins" for side in ContestSide), "draw"))
+
+
+def odds(contest: Contest, meter: Meter | None = None) -> Odds:
+    """The distribution of the lead; the chances of both sides, and of a draw.
+
+    Raises TooMuchWork.
+    """
+    meter = meter or Meter()
+    leads = _leads(contest, meter)
+    tie = leads.between(0, 0)
+    won = {ContestSide.ACTIVE: leads.at_least(1), ContestSide.OPPOSING: 1 - leads.at_least(0)}
+    if (winner := contest.winner(0)) is not None:
+        won[winner] += tie
+        tie = Fraction(0)
+    chances = {f"{side}_wins": chance for side, chance in won.items()}
+    return listed(leads, chances | {"draw": tie}, meter)
+
+
+def _leads(contest: Contest, meter: Meter) -> Distribution:
+    """The lead of the active side, after all rerolls of ties."""
+    added = contest.active.added - contest.opposing.added
+
+    def leads(difference: Distribution) -> Distribution:
+        lead = difference.shift(added)
+        lead = mirrored(lead) if contest.lowest_wins else lead
+        return _without_tie(lead) if contest.ties is Ties.REROLL else lead
+
+    return distribution(_difference(contest), lowest=-1, highest=1, meter=meter, becomes=leads)
+
+
+def _difference(contest: Contest) -> Expression:
+    """The active side's total less the other's, each rounded down, as one expression."""
+    active, opposing = contest.active.expression, contest.opposing.expression
+    other = shifted(opposing.root, len(active.terms))
+    root = Sum(((1, Applied(Function.FLOOR, active.root)), (-1, Applied(Function.FLOOR, other))))
+    return Expression("", active.terms + opposing.terms, root)
+
+
+def _without_tie(leads: Distribution) -> Distribution:
+    """The distribution without equal totals, which are rerolled (OP-05).
+
+    Raises TooMuchWork for sides that never differ.
+    """
+    place = -leads.low
+    tied = leads.weights[place] if 0 <= place < len(leads.weights) else 0
+    if tied == leads.total:
+        raise TooMuchWork(TOO_MANY_TIES)
+    weights = tuple(0 if at == place else weight for at, weight in enumerate(leads.weights))
+    one = Distribution(leads.low, weights, leads.total - tied, leads.below, leads.above)
+    return replace(one, known=_known_without_tie(leads, tied))
+
+
+def _known_without_tie(leads: Distribution, tied: int) -> Moments | None:
+    """The moments of the leads other than 0, which adds nothing to the mean nor to the square.
+
+    They are not known with two open ends: the chance of a tie is not exact then.
+    """
+    if leads.known is None or (leads.below and leads.above):
+        return None
+    factor = Fraction(leads.total, leads.total - tied)
+    mean, square = leads.known.mean * factor, leads.known.square * factor
+    return Moments(mean, square - mean**2)

@@ -1,6 +1,7 @@
-"""Shared by 2d10 and d20 checks: conditions, Possibilities, and the meaning of the total.
+"""Shared by 2d10 and d20 checks: conditions, Possibilities, the meaning of the total, its chances.
 
-Source: rules T2-02, T2-08, T2-09, T2-14, T2-15, TD-06 and TD-07 in docs/rules/torg-dice.md
+Source: rules T2-02, T2-04, T2-08 to T2-10, T2-14 to T2-17, TD-02, TD-06 and TD-07 in
+docs/rules/torg-dice.md
 """
 
 from __future__ import annotations
@@ -8,11 +9,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from fractions import Fraction
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from service.mechanics.die import Modifiers
+from service.mechanics.die import Modifiers, TooMuchWork
+from service.mechanics.distribution import Distribution
+from service.mechanics.odds import ChanceNames
 from service.schemas.shape import MAX_COUNT, Count, Number, Problem, about
 
 
@@ -140,3 +144,120 @@ def level(margin: int | None) -> Level | None:
     if margin is None or margin < 0:
         return None
     return LEVELS[bisect_right(LOWEST_MARGINS, margin) - 1]
+
+
+class NoReroll(StrEnum):
+    """Why a +9, or a first 10 or 20 on the d20, is not rolled on."""
+
+    STYMIED = "stymied"
+    UNSKILLED = "unskilled"
+    NO_POSITIVE_REROLL = "no_positive_reroll"
+    ORD = "ord"
+
+
+class Circumstances(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The circumstances of a roll beside the faces of its dice; the defaults have no effect."""
+
+    no_reroll: NoReroll | None = None
+    possibility_lost: bool = False  # Stymied took the first that was not cancelled
+    conditions_removed: bool = False  # Up and Stymied removed each other
+    cancelled: int = 0  # Possibilities
+    contradiction: Contradiction | None = None
+
+
+NOTHING = Circumstances()
+"""The circumstances of most rolls."""
+
+
+class TorgOutcome(Struct, frozen=True, kw_only=True):
+    """The outcome of a roll with either of the dice."""
+
+    bonus: Annotated[int, about("From the dice alone (T2-19).")]
+    total: Annotated[int, about("Value, bonus and modifiers (T2-02).")]
+    success: Annotated[bool | None, about("Null without a difficulty.")]
+    margin: Annotated[int | None, about("Total minus difficulty.")]
+    level: Annotated[
+        Level | None,
+        about(
+            "By the margin: minimal 0, average 1-2, good 3-6, superior 7-11, spectacular 12 or "
+            "more (T2-14); null without success."
+        ),
+    ]
+    disconnected: Annotated[
+        bool | None,
+        about("Advice to the gamemaster (T2-09, TD-06); null without a contradiction."),
+    ]
+    no_reroll: Annotated[
+        NoReroll | None,
+        about(
+            "Stymied took the reroll (T2-04, T2-15, TD-07), or the roller is unskilled (T2-16, "
+            "TD-02), has no positive reroll (T2-10), or is an ord (TD-02); else null."
+        ),
+    ] = None
+    possibility_lost: Annotated[
+        bool, about("Stymied took the first Possibility that was not cancelled (T2-15, TD-07).")
+    ] = False
+    conditions_removed: Annotated[
+        bool, about("Up and Stymied removed each other (T2-15, TD-07).")
+    ] = False
+    cancelled: Annotated[int, about("Possibilities that were cancelled (T2-08).")] = 0
+    contradiction: Annotated[Contradiction | None, about("As requested.")] = None
+
+
+def circumstances_of(check: TorgCheck, no_reroll: NoReroll | None) -> Circumstances:
+    """The circumstances of a check; `no_reroll`: why its first dice are not rolled on, if so."""
+    if no_reroll is None and not (check.stymied or check.cancelled or check.contradiction):
+        return NOTHING
+    return Circumstances(
+        no_reroll=no_reroll,
+        possibility_lost=loses_a_possibility(check, no_reroll) and check.spent > 0,
+        conditions_removed=check.conditions_removed,
+        cancelled=check.cancelled,
+        contradiction=check.contradiction,
+    )
+
+
+def loses_a_possibility(check: TorgCheck, no_reroll: NoReroll | None) -> bool:
+    """Whether Stymied takes the first Possibility, as there was no other reroll to take."""
+    return check.loses_a_reroll and no_reroll is not NoReroll.STYMIED
+
+
+def lost_a_reroll(check: TorgCheck, by: Circumstances) -> bool:
+    """Whether a Stymied that takes one reroll a round took one (T2-15, TD-07)."""
+    return check.loses_a_reroll and (by.no_reroll is NoReroll.STYMIED or by.possibility_lost)
+
+
+MAX_DISTANCE = 100
+"""The largest distance of the difficulty from value and modifiers in odds."""
+
+
+CHANCES = ChanceNames("Torg", ("success", *(str(level) for level in LEVELS), "disconnected"))
+
+
+def reach(check: TorgCheck) -> tuple[int, int]:
+    """The lowest and highest bonus that the check's chances depend on.
+
+    Raises TooMuchWork if the difficulty is more than MAX_DISTANCE away from value and modifiers.
+    """
+    if check.difficulty is None:
+        return 0, 0
+    needed = check.difficulty - check.total(0)
+    if abs(needed) > MAX_DISTANCE:
+        raise TooMuchWork(
+            f"odds take a difficulty within {MAX_DISTANCE} of the value with its modifiers"
+        )
+    return needed, needed + LOWEST_MARGINS[-1]
+
+
+def chances(
+    check: TorgCheck, totals: Distribution, disconnected: Fraction | None
+) -> dict[str, Fraction]:
+    """Success and its levels if there is a difficulty, disconnection if it is possible."""
+    named: dict[str, Fraction] = {}
+    if check.difficulty is not None:
+        named["success"] = totals.at_least(check.difficulty)
+        levels = totals.bands([check.difficulty + margin for margin in LOWEST_MARGINS])
+        named.update(zip(LEVELS, levels, strict=True))
+    if disconnected is not None:
+        named["disconnected"] = disconnected
+    return named

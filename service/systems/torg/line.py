@@ -9,8 +9,15 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from service.mechanics.sum_text import addend, modifiers_text, signed
-from service.systems.torg.check import Contradiction, Level, TorgCheck, level
-from service.systems.torg.circumstances import Circumstances, NoReroll, TorgOutcome
+from service.systems.torg.check import (
+    Circumstances,
+    Contradiction,
+    Level,
+    NoReroll,
+    TorgCheck,
+    TorgOutcome,
+    level,
+)
 
 NO_REROLL = {
     NoReroll.STYMIED: "Stymied",

@@ -9,8 +9,7 @@ from msgspec import convert, to_builtins
 
 from service.mechanics.die import Modifier
 from service.systems.torg import d20, two_d10
-from service.systems.torg.check import TorgCheck
-from service.systems.torg.circumstances import Circumstances
+from service.systems.torg.check import Circumstances, TorgCheck
 
 Content = Mapping[str, Any]
 

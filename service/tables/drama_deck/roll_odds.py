@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from service.systems.torg import d20_odds, two_d10_odds
+from service.systems.torg import d20, two_d10
 from service.systems.torg.d20 import D20, D20Faces
 from service.systems.torg.two_d10 import TwoD10, TwoD10Faces
 from service.tables.drama_deck.roll import Roll
@@ -36,6 +36,6 @@ def chances(roll: Roll, missing: int = 0) -> Chances:
 @lru_cache(maxsize=512)
 def _chances(check: TwoD10 | D20, faces: TwoD10Faces | D20Faces | None, missing: int) -> Chances:
     """The same for every card that adds as much to the roll."""
-    odds: Any = d20_odds if isinstance(check, D20) else two_d10_odds
+    odds: Any = d20 if isinstance(check, D20) else two_d10
     result: Chances = odds.continued(check, faces, missing) if faces else odds.odds(check).chances
     return result

@@ -11,8 +11,9 @@ from functools import lru_cache
 from typing import Any
 
 from service.mechanics.die import RollResult
-from service.systems.torg import circumstances, d20, two_d10
+from service.systems.torg import d20, two_d10
 from service.systems.torg.chains import Chain, thrown_possibilities
+from service.systems.torg.check import lost_a_reroll as took_a_reroll
 from service.systems.torg.d20 import D20, D20Faces
 from service.systems.torg.two_d10 import TwoD10, TwoD10Faces
 from service.tables.drama_deck.roll import Roll
@@ -102,7 +103,7 @@ def lost_a_reroll(roll: Roll) -> bool:
     """Whether Stymied took a reroll, which it does once a round (DD-36, T2-15)."""
     check = check_of(roll)
     by = rules_of(roll.method).circumstances(check, all_faces(roll))
-    return circumstances.lost_a_reroll(check, by)
+    return took_a_reroll(check, by)
 
 
 def throws_newest(roll: Roll) -> bool:
