@@ -1,61 +1,14 @@
-"""One die as runs of values, the weight of each, whether it rolls on; and the moments of its chain.
-
-A run covers values from `low` to `high`, each with the same weight; a die has few of them, however
-many sides it has.
-"""
+"""One die of notation by its final values, after rerolls and with those that roll on."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
 
-from service.mechanics.distribution import Moments
+from service.mechanics.open_ended import Die, Run
 from service.systems.dice.expression import Dice
-
-
-class Run(NamedTuple):
-    """Values from `low` to `high`, each of this weight."""
-
-    low: int
-    high: int
-    weight: int
-
-    @property
-    def total(self) -> int:
-        """The weight of all of its values."""
-        return (self.high - self.low + 1) * self.weight
-
-
-class Die(NamedTuple):
-    """A die by its final values: those that stand, and those that roll on."""
-
-    stop: tuple[Run, ...]
-    again: tuple[Run, ...]
-    total: int  # the weight of all
-
-    @property
-    def going_on(self) -> int:
-        """The weight of the values that roll on."""
-        return sum(run.total for run in self.again)
-
-    @property
-    def runs(self) -> tuple[Run, ...]:
-        """All runs."""
-        return self.stop + self.again
-
-    @property
-    def low(self) -> int:
-        """The lowest value."""
-        return min([run.low for run in self.runs])
-
-    @property
-    def high(self) -> int:
-        """The highest value."""
-        return max([run.high for run in self.runs])
 
 
 @lru_cache(maxsize=256)
@@ -117,35 +70,3 @@ def _counted(dice: Dice, face: Run, *, later: bool) -> Run:
     high = dice.value(face.high, later=later)
     together = 1 if high - low == face.high - face.low else face.high - face.low + 1
     return Run(low, high, together)
-
-
-@lru_cache(maxsize=256)
-def chain_moments(first: Die, later: Die) -> Moments:
-    """The moments of one die with its explosions, which are as `later`.
-
-    With X the value of a die and G whether it rolls on, a chain C has E(C) = E(X) + P(G) E(C) and
-    E(C²) = E(X²) + 2 E(X G) E(C) + P(G) E(C²), both solved for C.
-    """
-    goes_on = Fraction(later.going_on, later.total)
-    mean = _mean(later.runs, later) / (1 - goes_on)
-    square = (_square(later) + 2 * _mean(later.again, later) * mean) / (1 - goes_on)
-    goes_on = Fraction(first.going_on, first.total)
-    whole = _mean(first.runs, first) + goes_on * mean
-    whole_square = _square(first) + 2 * _mean(first.again, first) * mean + goes_on * square
-    return Moments(whole, whole_square - whole**2)
-
-
-def _mean(runs: tuple[Run, ...], die: Die) -> Fraction:
-    """The mean of a die's value, where values outside of these runs count as 0."""
-    return Fraction(sum(run.total * (run.low + run.high) for run in runs), 2 * die.total)
-
-
-def _square(die: Die) -> Fraction:
-    """The mean of the square of a die's value."""
-    squares = sum(run.weight * (_up_to(run.high) - _up_to(run.low - 1)) for run in die.runs)
-    return Fraction(squares, 6 * die.total)
-
-
-def _up_to(value: int) -> int:
-    """Six times the sum of the squares up to that of `value`."""
-    return value * (value + 1) * (2 * value + 1)

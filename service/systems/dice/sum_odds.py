@@ -7,18 +7,30 @@ Sums of dice that explode are open-ended: listed up to a limit, with the rest in
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, groupby
+from itertools import groupby
 from math import ceil, comb, log2, sqrt
 from typing import NamedTuple
 
 from service.mechanics.die import TooMuchWork
 from service.mechanics.distribution import Distribution, constant, mirrored
-from service.mechanics.open_ended import depth
+from service.mechanics.open_ended import (
+    Die,
+    Run,
+    beyond,
+    chain_moments,
+    depth,
+    lowest,
+    nothing,
+    runs_of,
+    with_chain,
+    with_die,
+    zero_weight,
+)
 from service.mechanics.work import Meter
 from service.systems.dice.expression import BEYOND, Dice, Pool
-from service.systems.dice.runs import Die, Run, chain_moments, die_of
+from service.systems.dice.runs import die_of
 
 
 class Option(NamedTuple):
@@ -58,64 +70,6 @@ def kept_sums(
                     onward = ways[taken + more]
                     onward[reached] = onward.get(reached, 0) + number * showing[more]
     return sums
-
-
-Series = list[int]
-
-
-def with_die(before: Series, runs: Iterable[Run], low: int, length: int) -> Series:
-    """Add one die whose lowest value is `low`; `length` is the number of sums listed."""
-    after = [0] * length
-    sums = [0, *accumulate(before)]
-    for run in runs:
-        start, end = run.low - low, run.high - low
-        # The weight of the sums from `end` below n up to `start` below n.
-        upper = [*[0] * start, *sums[1:], *[sums[-1]] * (length - start - len(before))]
-        lower = [*[0] * (end + 1), *sums[1:], *[sums[-1]] * (length - end - 1 - len(before))]
-        weight = run.weight
-        after = [
-            so_far + weight * (more - less)
-            for so_far, more, less in zip(after, upper, lower, strict=False)
-        ]
-    return after
-
-
-def with_chain(before: Series, first: Die, later: Die, length: int) -> Series:
-    """Add one die that explodes, and its chain, whose dice are as `later`; see `lowest`."""
-    low = lowest(first, later)
-    standing = with_die(before, first.stop, low, length)
-    start = min((run.low for run in first.again), default=0)
-    rolling = with_die(before, first.again, start, length)
-    chain_low = min(run.low for run in later.stop)
-    followed = _followed(with_die(rolling, later.stop, chain_low, length), later)
-    shifted = [*[0] * (start + chain_low - low), *followed][:length]
-    return [(one + other) // first.total for one, other in zip(standing, shifted, strict=True)]
-
-
-def lowest(first: Die, later: Die) -> int:
-    """The lowest sum of a chain; exploding values are never negative."""
-    least = min(run.low for run in later.stop)
-    return min([run.low for run in first.stop] + [run.low + least for run in first.again])
-
-
-def _followed(stopping: Series, later: Die) -> Series:
-    """The sums at which chains stop, after any number of further explosions."""
-    divisor = later.total - zero_weight(later)
-    again = [(max(run.low, 1), run.high, run.weight) for run in later.again if run.high > 0]
-    after: Series = []
-    sums = [0]
-    for n, weight in enumerate(stopping):
-        for low, high, each in again:
-            if n >= low:
-                weight += each * (sums[n - low + 1] - sums[max(n - high, 0)])
-        after.append(weight // divisor)
-        sums.append(sums[-1] + after[-1])
-    return after
-
-
-def zero_weight(die: Die) -> int:
-    """The weight of exploding without adding anything."""
-    return sum(run.weight for run in die.again if run.low <= 0 <= run.high)
 
 
 VALUE = 15
@@ -185,18 +139,8 @@ def closed(throw: Throw, explosions: int | None, meter: Meter) -> Throw:
                 for value in range(run.low, run.high + 1):
                     onward[so_far + value] += ways * run.weight
         rolling = onward
-    die = Die(tuple(_runs(weights)), (), total)
+    die = Die(tuple(runs_of(weights)), (), total)
     return replace(throw, first=die, later=die)
-
-
-def _runs(weights: Mapping[int, int]) -> Iterator[Run]:
-    """Values with the same weight beside each other as one run."""
-    ordered = sorted(weights.items())
-    for _, group in groupby(
-        enumerate(ordered), key=lambda item: (item[1][0] - item[0], item[1][1])
-    ):
-        (_, (low, weight)), *more = group
-        yield Run(low, more[-1][1][0] if more else low, weight)
 
 
 def _negated(die: Die) -> Die:
@@ -222,12 +166,12 @@ def _closed(throw: Throw, meter: Meter) -> Distribution:
 def _chains(throw: Throw, limit: int, meter: Meter) -> Distribution:
     """All dice of a term with explosions."""
     unit = _unit(throw, limit, meter)
-    series = [unit] + [0] * limit
+    series = nothing(limit, unit)
     for _ in range(throw.count):
         series = with_chain(series, throw.first, throw.later, limit + 1)
     low = throw.count * lowest(throw.first, throw.later)
     known = chain_moments(throw.first, throw.later).repeated(throw.count)
-    return Distribution(low, tuple(series), unit, above=unit - sum(series), known=known)
+    return replace(beyond(series, unit), low=low, known=known)
 
 
 def _unit(throw: Throw, limit: int, meter: Meter) -> int:

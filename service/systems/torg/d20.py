@@ -6,8 +6,10 @@ Source: the first edition's dice; rules TD-01 to TD-07 in docs/rules/torg-dice.m
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import reduce
 from typing import Annotated, NamedTuple
 
 from msgspec.structs import asdict, replace
@@ -15,8 +17,8 @@ from msgspec.structs import asdict, replace
 from service.mechanics.die import Chance, RollResult, SpareDice, die, roll_on
 from service.mechanics.distribution import Distribution, constant, mapped
 from service.mechanics.odds import Odds
-from service.mechanics.open_ended import beyond, grown, nothing, thrown
-from service.mechanics.open_ended import rolled_on as series_rolled_on
+from service.mechanics.open_ended import Die, Series, beyond, grown, nothing, weighted_die
+from service.mechanics.open_ended import rolled_on as chain_added
 from service.mechanics.sum_text import signed
 from service.mechanics.work import Meter
 from service.schemas.shape import about
@@ -266,10 +268,7 @@ def _added(check: D20, so_far: int, chains: int) -> Distribution:
     highest = max(reach(check)[1], bonus_number(so_far), 8)
     limit = highest_die_total(highest) - so_far
     unit = 20 ** (chains + limit // 10)
-    series = nothing(limit, unit)
-    for _ in range(chains):
-        series = _possibility(series, check.again)
-    return beyond(series, unit)
+    return beyond(_series([_possibility(check)] * chains, _die(check), limit, unit), unit)
 
 
 def highest_die_total(bonus: int) -> int:
@@ -289,47 +288,36 @@ def bonus_distribution(check: D20, lowest: int, limit: int) -> Distribution:
     return Distribution(lowest, tuple(weights), totals.total, above=totals.above)
 
 
-def die_totals(check: D20, limit: int) -> tuple[list[int], int]:
+def die_totals(check: D20, limit: int) -> tuple[Series, int]:
     """The series of die totals up to `limit`, and its unit."""
-    again = check.again
-    lost = check.loses_a_reroll
     unit = 20 ** (check.possibilities + 3 + limit // 10)
-    empty = nothing(limit, unit)
-    if not lost:
-        series = _chain(empty, again)
-        if check.up_die:
-            series = _chain(series, again)
-        for _ in range(check.spent):
-            series = _possibility(series, again)
-        return series, unit
+    die, possibilities = _die(check), [_possibility(check)] * check.spent
+    if not check.loses_a_reroll:
+        firsts = [die, die] if check.up_die else [die]
+        return _series([*firsts, *possibilities], die, limit, unit), unit
     # Stymied: a first die that would roll on stands, else the first Possibility is not thrown.
-    rerolling = thrown(empty, dict.fromkeys(again, 1), 20)
-    standing = thrown(empty, _without(again), 20)
-    for index in range(check.spent):
-        rerolling = _possibility(rerolling, again)
-        if index > 0:
-            standing = _possibility(standing, again)
-    return [one + other for one, other in zip(rerolling, standing, strict=True)], unit
+    standing = _series([Die(die.stop, (), 20), *possibilities[1:]], die, limit, unit)
+    if die.again:
+        rerolling = _series([Die(die.again, (), 20), *possibilities], die, limit, unit)
+        standing = [one + other for one, other in zip(rerolling, standing, strict=True)]
+    return standing, unit
 
 
-def _without(again: Collection[int]) -> dict[int, int]:
-    return {face: 1 for face in range(1, 21) if face not in again}
+def _series(firsts: Iterable[Die], later: Die, limit: int, unit: int) -> Series:
+    """The sum of a chain for each of the first dice."""
+    return reduce(
+        lambda series, first: chain_added(series, first, later), firsts, nothing(limit, unit)
+    )
 
 
-def _chain(before: list[int], again: Collection[int]) -> list[int]:
-    return series_rolled_on(before, _without(again), dict.fromkeys(again, 1), 20)
+def _die(check: D20, least: int = 1) -> Die:
+    """A d20 that rolls on, whose standing faces count as at least `least`."""
+    again = dict.fromkeys(check.again, 1)
+    return weighted_die(
+        Counter(max(face, least) for face in range(1, 21) if face not in again), again
+    )
 
 
-def _possibility(before: list[int], again: Collection[int]) -> list[int]:
-    """One Possibility: its first die counts as at least 10, the rest of its chain at face value.
-
-    A 1 to 9 raised to 10 does not roll on (TD-03).
-    """
-    stop = {face: 1 for face in range(POSSIBILITY_MINIMUM + 1, 21) if face not in again}
-    raised = POSSIBILITY_MINIMUM - 1 + (POSSIBILITY_MINIMUM not in again)
-    stop[POSSIBILITY_MINIMUM] = raised
-    standing = thrown(before, stop, 20)
-    if not again:
-        return standing
-    rolling = thrown(_chain(before, again), dict.fromkeys(again, 1), 20)
-    return [one + other for one, other in zip(standing, rolling, strict=True)]
+def _possibility(check: D20) -> Die:
+    """The first die of a Possibility: a 1 to 9 raised to 10 does not roll on (TD-03)."""
+    return _die(check, POSSIBILITY_MINIMUM)

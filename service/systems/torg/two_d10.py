@@ -16,11 +16,18 @@ from msgspec.structs import asdict
 from service.mechanics.die import DROPPED, Chance, RollResult, SpareDice, die, roll_on
 from service.mechanics.distribution import Distribution, Moments, constant, mixed, product
 from service.mechanics.odds import Odds
-from service.mechanics.open_ended import beyond, grown, nothing, rolled_on
+from service.mechanics.open_ended import (
+    Die,
+    beyond,
+    chain_moments,
+    grown,
+    nothing,
+    rolled_on,
+    weighted_die,
+)
 from service.mechanics.sum_text import signed
 from service.mechanics.work import Meter
 from service.schemas.shape import Problem, about
-from service.systems.dice.runs import Die, Run, chain_moments
 from service.systems.torg.chains import (
     Chain,
     chain_notes,
@@ -261,9 +268,8 @@ def _dice(faces: TwoD10Faces, base: int, bonus: int, by: Circumstances) -> str:
     return shown + alone + remarks(by, len(possibilities))
 
 
-STOP = dict.fromkeys(range(1, 10), 1)
-AGAIN = {10: 1}
-TEN_SIDED = Die((Run(1, 9, 1),), (Run(10, 10, 1),), 10)
+TEN_SIDED = weighted_die(dict.fromkeys(range(1, 10), 1), {10: 1})
+BEFORE_TEN = Die(TEN_SIDED.stop, (), 10)
 PAIRS = Counter(bonus_number(hot, cold) for hot in range(1, 11) for cold in range(1, 11))
 """The throws of two dice, out of a hundred, by bonus number."""
 DIRECT = [PAIRS[bonus] for bonus in range(-8, 9)]
@@ -307,7 +313,7 @@ def _added(check: TwoD10, bonus: int, chains: int) -> Distribution:
     unit = 10 ** (chains + limit // 10)
     series = nothing(limit, unit)
     for _ in range(chains):
-        series = rolled_on(series, STOP, AGAIN, 10)
+        series = rolled_on(series, TEN_SIDED)
     return beyond(series, unit)
 
 
@@ -329,7 +335,7 @@ def bonus_distribution(check: TwoD10, lowest: int, highest: int) -> Distribution
     unit = 9 * 99 ** (extra + 1) * 10 ** (extra + 4 + (limit - lowest) // 10)
     chains = [nothing(limit, unit)]
     for _ in range(extra + 1):
-        chains.append(rolled_on(chains[-1], STOP, AGAIN, 10))
+        chains.append(rolled_on(chains[-1], TEN_SIDED))
     added = extra - taken
     added_to_hot = extra + 1 if hot_rolls_on else extra if takes_from_hot else added
     usual, on_hot = chains[added], chains[added_to_hot]
@@ -372,7 +378,7 @@ def subtracted(
     """
     before_tens = nothing(9 * chains, 10**chains)
     for _ in range(chains):
-        before_tens = rolled_on(before_tens, STOP, {}, 10)
+        before_tens = rolled_on(before_tens, BEFORE_TEN)
     summed: dict[int, int] = {}
     for u in range(-9, 1):
         share = sum(
@@ -389,5 +395,6 @@ def subtracted(
         at = u - 10
         summed[u] = 10 * (summed[at] - (series[at] if at >= 0 else 0))
     return {
-        u: sum(summed[u + face] for face in STOP) // 10 for u in range(lowest - 10, highest + 1)
+        u: sum(summed[u + face] for face in range(1, 10)) // 10
+        for u in range(lowest - 10, highest + 1)
     }
