@@ -14,13 +14,7 @@ from service.mechanics.die import Chance, Die, RollResult, SpareDice
 from service.mechanics.faces import shown_faces, supplied_faces
 from service.mechanics.odds import SUCCESS, ChanceNames, Odds
 from service.mechanics.odds_answer import odds_schema
-from service.mechanics.order import (
-    COMMON,
-    RollSchema,
-    batch_request,
-    many_request,
-    roll_request,
-)
+from service.mechanics.order import COMMON, RollSchema, batch_request, many_request, roll_request
 from service.mechanics.work import Meter
 from service.schemas.derive import members_sent, reply_fields, reply_schema
 from service.schemas.fields import RequestSchema

@@ -27,14 +27,7 @@ from service.systems.daggerheart.check import (
     applied,
     draw_extra,
 )
-from service.systems.daggerheart.d20 import (
-    D20s,
-    d20_odds,
-    d20_roll,
-    d20_text,
-    draw_d20,
-    notes,
-)
+from service.systems.daggerheart.d20 import D20s, d20_odds, d20_roll, d20_text, draw_d20, notes
 from service.systems.daggerheart.damage import (
     NOBODY,
     DamageFaces,

@@ -18,16 +18,7 @@ from service.mechanics.distribution import Distribution, constant, mapped
 from service.mechanics.odds import ChanceNames, Odds
 from service.mechanics.sum_text import addend, modifiers_text
 from service.mechanics.work import Meter
-from service.schemas.shape import (
-    MAX_NUMBER,
-    Inline,
-    InQuery,
-    Problem,
-    Total,
-    Unique,
-    about,
-    bounds,
-)
+from service.schemas.shape import MAX_NUMBER, Inline, InQuery, Problem, Total, Unique, about, bounds
 from service.systems.daggerheart.check import Thrown, thrown
 from service.systems.dice.expression import Expression
 from service.systems.dice.notation import SUM

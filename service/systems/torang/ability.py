@@ -44,10 +44,7 @@ from service.systems.torang.level import (
     succeeds_to,
     thresholds,
 )
-from service.systems.torang.outcome import (
-    AbilityOutcome,
-    EffectiveScore,
-)
+from service.systems.torang.outcome import AbilityOutcome, EffectiveScore
 from service.systems.torang.text import ability_text
 
 

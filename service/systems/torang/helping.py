@@ -13,15 +13,7 @@ from msgspec import Meta
 
 from service.fairness.chance import DieSource
 from service.mechanics.die import UNNAMED, Chance, Die, Modifier, die
-from service.schemas.shape import (
-    MAX_LIST,
-    Count,
-    InQuery,
-    Label,
-    NotInQuery,
-    Number,
-    about,
-)
+from service.schemas.shape import MAX_LIST, Count, InQuery, Label, NotInQuery, Number, about
 from service.systems.torang.level import Level, earns_check, helper_checks, level
 from service.systems.torang.outcome import HelperOutcome, roll_fields
 

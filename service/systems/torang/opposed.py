@@ -38,13 +38,7 @@ from service.systems.torang.helping import (
     mark_late,
     thrown_side,
 )
-from service.systems.torang.level import (
-    LEVELS,
-    SUCCESSES,
-    Thresholds,
-    level,
-    thresholds,
-)
+from service.systems.torang.level import LEVELS, SUCCESSES, Thresholds, level, thresholds
 from service.systems.torang.outcome import (
     DEFEATS,
     NO_ADJUSTMENT,

@@ -84,17 +84,34 @@ def counted_possibilities(
     return ((), *uncancelled[1:]) if lost and uncancelled else uncancelled
 
 
-def possibility_chains(
-    check: TorgCheck, chains: tuple[Faces, ...], *, lost: bool
-) -> Iterator[Chain]:
-    """The chains of the Possibilities, uncounted ones included."""
-    thrown = thrown_possibilities(check, lost=lost)
+class Rolled(NamedTuple):
+    """The dice of a role or a Possibility; the `counted` ones are the first of them."""
+
+    role: str
+    number: int | None  # of the Possibility, from 1
+    faces: Faces
+    counted: Faces
+    parent: int | None = None  # the position of the die that the first one follows
+
+
+def possibilities_rolled(
+    check: TorgCheck, chains: tuple[Faces, ...], counted: tuple[Faces, ...]
+) -> Iterator[Rolled]:
+    """The dice of each Possibility; `counted` has those of the uncancelled ones."""
+    kept = ((),) * check.cancelled + counted
     for number, chain in enumerate(chains, 1):
-        yield Chain("possibilities", number, len(chain), counted=number in thrown)
+        counts = kept[number - 1] if number <= len(kept) else ()
+        yield Rolled("possibilities", number, chain, counts)
 
 
-def in_order(chains: Iterable[Chain]) -> list[Chain]:
-    """Chains in the order of their dice, uncounted ones last."""
+def chains_of(rolled: Iterable[Rolled]) -> list[Chain]:
+    """The chains of counted dice in their order, then those of the others."""
+    chains, position = [], 0
+    for role, number, faces, counted, parent in rolled:
+        chains.append(Chain(role, number, len(counted), parent))
+        position += len(counted)
+        last = position - 1 if counted else parent
+        chains.append(Chain(role, number, len(faces) - len(counted), last, counted=False))
     return sorted(chains, key=lambda chain: not chain.counted)
 
 

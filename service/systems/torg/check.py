@@ -10,9 +10,10 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
+from msgspec.structs import asdict
 
 from service.mechanics.die import Modifiers, TooMuchWork
 from service.mechanics.distribution import Distribution
@@ -202,6 +203,23 @@ class TorgOutcome(Struct, frozen=True, kw_only=True):
     ] = False
     cancelled: Annotated[int, about("Possibilities that were cancelled (T2-08).")] = 0
     contradiction: Annotated[Contradiction | None, about("As requested.")] = None
+
+
+def outcome_fields(
+    check: TorgCheck, bonus: int, by: Circumstances, *, is_disconnected: bool | None
+) -> dict[str, Any]:
+    """The fields of the outcome with either of the dice, by its bonus."""
+    total = check.total(bonus)
+    margin = check.margin(total)
+    return {
+        "bonus": bonus,
+        "total": total,
+        "success": None if margin is None else margin >= 0,
+        "margin": margin,
+        "level": level(margin),
+        "disconnected": is_disconnected,
+        **({} if by is NOTHING else asdict(by)),
+    }
 
 
 def circumstances_of(check: TorgCheck, no_reroll: NoReroll | None) -> Circumstances:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import reduce
 from typing import Annotated, NamedTuple
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from service.mechanics.die import Chance, RollResult, SpareDice, die, roll_on
 from service.mechanics.distribution import Distribution, constant, mapped
@@ -24,17 +24,17 @@ from service.mechanics.work import Meter
 from service.schemas.shape import about
 from service.systems.torg.chains import (
     Chain,
-    Faces,
+    Rolled,
     chain_notes,
+    chains_of,
     counted_possibilities,
     draw_possibilities,
-    in_order,
     keep_chain,
     keep_possibilities,
+    possibilities_rolled,
     rolled_on,
 )
 from service.systems.torg.check import (
-    NOTHING,
     POSSIBILITIES,
     Circumstances,
     Contradiction,
@@ -44,8 +44,8 @@ from service.systems.torg.check import (
     chances,
     circumstances_of,
     disconnected,
-    level,
     loses_a_possibility,
+    outcome_fields,
     reach,
 )
 from service.systems.torg.line import Reasons, added_dice, chain_text, line, remarks
@@ -156,26 +156,13 @@ def counted(check: D20, faces: D20Faces, by: Circumstances) -> D20Faces:
 def chains(check: D20, faces: D20Faces, by: Circumstances) -> list[Chain]:
     """The dice in their order."""
     counting = counted(check, faces, by)
-    lost = check.cancelled + by.possibility_lost
-    kept = ((),) * lost + counting.possibilities[by.possibility_lost :]
-    all_dice: list[tuple[str, int | None, Faces, Faces]] = [
-        ("d20", None, faces.d20, counting.d20),
-        ("up", None, faces.up, counting.up),
-    ]
-    for number, chain in enumerate(faces.possibilities, 1):
-        counts = kept[number - 1] if number <= len(kept) else ()
-        all_dice.append(("possibilities", number, chain, counts))
-    return in_order(_apart(all_dice))
-
-
-def _apart(all_dice: list[tuple[str, int | None, Faces, Faces]]) -> Iterator[Chain]:
-    """The dice of each chain that count, each followed by the rest of the chain."""
-    position = 0
-    for role, number, faces, counts in all_dice:
-        yield Chain(role, number, len(counts))
-        position += len(counts)
-        parent = position - 1 if counts else None
-        yield Chain(role, number, len(faces) - len(counts), parent, counted=False)
+    return chains_of(
+        [
+            Rolled("d20", None, faces.d20, counting.d20),
+            Rolled("up", None, faces.up, counting.up),
+            *possibilities_rolled(check, faces.possibilities, counting.possibilities),
+        ]
+    )
 
 
 def die_total(faces: D20Faces) -> int:
@@ -202,20 +189,9 @@ def score(check: D20, faces: D20Faces) -> RollResult:
 def scored(check: TorgCheck, faces: D20Faces, by: Circumstances) -> tuple[D20Outcome, str]:
     """The outcome of the counted faces with the check's value, modifiers and difficulty."""
     added = die_total(faces)
-    bonus = bonus_number(added)
-    total = check.total(bonus)
-    margin = check.margin(total)
-    outcome = D20Outcome(
-        die_total=added,
-        raised=raised(faces),
-        bonus=bonus,
-        total=total,
-        success=None if margin is None else margin >= 0,
-        margin=margin,
-        level=level(margin),
-        disconnected=disconnected(by.contradiction, faces.d20[0], DISCONNECTS_AT),
-        **({} if by is NOTHING else asdict(by)),
-    )
+    off = disconnected(by.contradiction, faces.d20[0], DISCONNECTS_AT)
+    fields = outcome_fields(check, bonus_number(added), by, is_disconnected=off)
+    outcome = D20Outcome(die_total=added, raised=raised(faces), **fields)
     return outcome, line(_dice(faces, outcome, by), check, outcome, REASONS)
 
 

@@ -11,8 +11,6 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from msgspec.structs import asdict
-
 from service.mechanics.die import DROPPED, Chance, RollResult, SpareDice, die, roll_on
 from service.mechanics.distribution import Distribution, Moments, constant, mixed, product
 from service.mechanics.odds import Odds
@@ -30,13 +28,14 @@ from service.mechanics.work import Meter
 from service.schemas.shape import Problem, about
 from service.systems.torg.chains import (
     Chain,
+    Rolled,
     chain_notes,
+    chains_of,
     counted_possibilities,
     draw_possibilities,
-    in_order,
     keep_chain,
     keep_possibilities,
-    possibility_chains,
+    possibilities_rolled,
 )
 from service.systems.torg.check import (
     NOTHING,
@@ -49,8 +48,8 @@ from service.systems.torg.check import (
     chances,
     circumstances_of,
     disconnected,
-    level,
     loses_a_possibility,
+    outcome_fields,
     reach,
 )
 from service.systems.torg.line import Reasons, added_dice, chain_addend, line, remarks
@@ -214,14 +213,14 @@ def counted(check: TwoD10, faces: TwoD10Faces, by: Circumstances) -> TwoD10Faces
 
 def chains(check: TwoD10, faces: TwoD10Faces, by: Circumstances) -> list[Chain]:
     """The dice in their order."""
-    maxed = 0 if faces.hot < faces.cold else 1
-    return in_order(
+    counting, maxed = counted(check, faces, by), 0 if faces.hot < faces.cold else 1
+    return chains_of(
         [
-            Chain("hot", None, 1),
-            Chain("cold", None, 1),
-            Chain("max", None, len(faces.max), maxed, counted=by.no_reroll is None),
-            Chain("up", None, len(faces.up), counted=check.up_die),
-            *possibility_chains(check, faces.possibilities, lost=by.possibility_lost),
+            Rolled("hot", None, (faces.hot,), (faces.hot,)),
+            Rolled("cold", None, (faces.cold,), (faces.cold,)),
+            Rolled("max", None, faces.max, counting.max, maxed),
+            Rolled("up", None, faces.up, counting.up),
+            *possibilities_rolled(check, faces.possibilities, counting.possibilities),
         ]
     )
 
@@ -240,18 +239,9 @@ def score(check: TwoD10, faces: TwoD10Faces) -> RollResult:
 def scored(check: TorgCheck, faces: TwoD10Faces, by: Circumstances) -> tuple[TwoD10Outcome, str]:
     """The outcome of the counted faces with the check's value, modifiers and difficulty."""
     base, bonus = bonus_number(faces.hot, faces.cold), bonus_of(faces)
-    total = check.total(bonus)
-    margin = check.margin(total)
-    outcome = TwoD10Outcome(
-        bonus=bonus,
-        maxed=MAXED.get(base),
-        total=total,
-        success=None if margin is None else margin >= 0,
-        margin=margin,
-        level=level(margin),
-        disconnected=disconnected(by.contradiction, bonus, DISCONNECTS_AT),
-        **({} if by is NOTHING else asdict(by)),
-    )
+    off = disconnected(by.contradiction, bonus, DISCONNECTS_AT)
+    fields = outcome_fields(check, bonus, by, is_disconnected=off)
+    outcome = TwoD10Outcome(maxed=MAXED.get(base), **fields)
     return outcome, line(_dice(faces, base, bonus, by), check, outcome, REASONS)
 
 
