@@ -20,31 +20,30 @@ from service.mechanics.odds import ChanceNames, Odds, ShownChance
 from service.mechanics.odds_answer import chance
 from service.mechanics.work import Meter
 from service.schemas.shape import about
-from service.systems.torang.helping import (
+from service.systems.torang.roll import (
     D100,
     HELP,
-    Ability,
-    D100s,
-    Dramatic,
-    Side,
-    draw_helpers,
-    mark_late,
-    thrown_side,
-)
-from service.systems.torang.level import (
     LEVELS,
     SUCCESSES,
+    Ability,
+    AbilityOutcome,
     Critical,
+    D100s,
+    Dramatic,
+    EffectiveScore,
     Fumble,
     Level,
+    Side,
     Success,
     critical_to,
+    draw_helpers,
     earns_check,
     fumbles_from,
+    mark_late,
     succeeds_to,
     thresholds,
+    thrown_side,
 )
-from service.systems.torang.outcome import AbilityOutcome, EffectiveScore
 from service.systems.torang.text import ability_text
 
 

@@ -28,33 +28,35 @@ from service.systems.torang.ability import (
     rolls_with_check,
     weighted,
 )
-from service.systems.torang.helping import (
+from service.systems.torang.roll import (
     D100,
-    D100s,
-    Dramatic,
-    Side,
-    ThrownSide,
-    draw_helpers,
-    mark_late,
-    thrown_side,
-)
-from service.systems.torang.level import LEVELS, SUCCESSES, Thresholds, level, thresholds
-from service.systems.torang.outcome import (
     DEFEATS,
+    LEVELS,
     NO_ADJUSTMENT,
+    SUCCESSES,
     VICTORIES,
     Adjustment,
+    D100s,
+    Dramatic,
     EffectiveScore,
     OpposedOutcome,
     Result,
+    Side,
     SideOutcome,
+    Thresholds,
+    ThrownSide,
     UnadjustedScore,
     adjustment,
     better,
     both_compared,
+    draw_helpers,
     excess,
     lesser_loser,
+    level,
+    mark_late,
     result,
+    thresholds,
+    thrown_side,
     winner,
 )
 from service.systems.torang.text import opposed_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from service.mechanics.mechanic import Mechanic, OddsDetails
 from service.mechanics.system import System
-from service.systems.torang import ability, opposed, outcome, text
+from service.systems.torang import ability, opposed, roll, text
 
 SYSTEM = System(
     name="torang",
@@ -18,7 +18,7 @@ SYSTEM = System(
             rules="TE-01 to TE-08b and TE-17",
             check_type=ability.AbilityRoll,
             faces_type=ability.AbilityFaces,
-            outcome_type=outcome.AbilityOutcome,
+            outcome_type=roll.AbilityOutcome,
             by_level=True,
             draw=ability.draw,
             mark=ability.mark,
@@ -49,7 +49,7 @@ SYSTEM = System(
             rules="TE-08a to TE-17 and TE-19",
             check_type=opposed.Opposed,
             faces_type=opposed.OpposedFaces,
-            outcome_type=outcome.OpposedOutcome,
+            outcome_type=roll.OpposedOutcome,
             by_level=True,
             draw=opposed.draw,
             mark=opposed.mark,

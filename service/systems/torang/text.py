@@ -13,24 +13,25 @@ from service.mechanics.contest_side import ContestSide
 from service.mechanics.contest_side import names as names_of_sides
 from service.mechanics.die import Modifier
 from service.mechanics.sum_text import addend, capital, modifiers_text
-from service.systems.torang.helping import STEP, STEPS, Ability, ThrownSide
-from service.systems.torang.level import (
+from service.systems.torang.roll import (
     FUMBLES_BELOW,
     MAIN_CHECK,
     MAXIMUM_SUCCESS,
     MINIMUM_SUCCESS,
-    ExperienceCheck,
-    Level,
-    own_reason,
-)
-from service.systems.torang.outcome import (
+    STEP,
+    STEPS,
+    Ability,
     AbilityOutcome,
     Adjustment,
+    ExperienceCheck,
     HelperOutcome,
+    Level,
     OpposedOutcome,
     Result,
     RollOutcome,
     SideOutcome,
+    ThrownSide,
+    own_reason,
 )
 
 ALWAYS = f"{MINIMUM_SUCCESS} or less always succeeds"

@@ -22,33 +22,35 @@ from service.mechanics.open_ended import rolled_on as chain_added
 from service.mechanics.sum_text import signed
 from service.mechanics.work import Meter
 from service.schemas.shape import about
-from service.systems.torg.chains import (
-    Chain,
-    Rolled,
-    chain_notes,
-    chains_of,
-    counted_possibilities,
-    draw_possibilities,
-    keep_chain,
-    keep_possibilities,
-    possibilities_rolled,
-    rolled_on,
-)
 from service.systems.torg.check import (
     POSSIBILITIES,
+    Chain,
     Circumstances,
     Contradiction,
     NoReroll,
+    Reasons,
+    Rolled,
     TorgCheck,
     TorgOutcome,
+    added_dice,
+    chain_notes,
+    chain_text,
+    chains_of,
     chances,
     circumstances_of,
+    counted_possibilities,
     disconnected,
+    draw_possibilities,
+    keep_chain,
+    keep_possibilities,
+    line,
     loses_a_possibility,
     outcome_fields,
+    possibilities_rolled,
     reach,
+    remarks,
+    rolled_on,
 )
-from service.systems.torg.line import Reasons, added_dice, chain_text, line, remarks
 
 DISCONNECTS_AT = {Contradiction.ONE_CASE: 1, Contradiction.FOUR_CASE: 4}
 REASONS = {

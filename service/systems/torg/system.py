@@ -10,7 +10,7 @@ from service.mechanics.odds_answer import chance
 from service.mechanics.system import Report, System
 from service.schemas.any_of import AnyOfSchema
 from service.schemas.derive import reply_schema
-from service.systems.torg import check, comparison, d20, line, two_d10
+from service.systems.torg import check, comparison, d20, two_d10
 from service.systems.torg.check import TorgCheck
 
 
@@ -41,7 +41,7 @@ SYSTEM = System(
             outcome_type=two_d10.TwoD10Outcome,
             draw=two_d10.draw,
             score=two_d10.score,
-            short_text=line.short_text,
+            short_text=check.short_text,
             keep=two_d10.keep,
             odds=two_d10.odds,
             dice=_dice,
@@ -72,7 +72,7 @@ SYSTEM = System(
             outcome_type=d20.D20Outcome,
             draw=d20.draw,
             score=d20.score,
-            short_text=line.short_text,
+            short_text=check.short_text,
             keep=d20.keep,
             odds=d20.odds,
             dice=_dice,

@@ -26,33 +26,35 @@ from service.mechanics.open_ended import (
 from service.mechanics.sum_text import signed
 from service.mechanics.work import Meter
 from service.schemas.shape import Problem, about
-from service.systems.torg.chains import (
-    Chain,
-    Rolled,
-    chain_notes,
-    chains_of,
-    counted_possibilities,
-    draw_possibilities,
-    keep_chain,
-    keep_possibilities,
-    possibilities_rolled,
-)
 from service.systems.torg.check import (
     NOTHING,
     POSSIBILITIES,
+    Chain,
     Circumstances,
     Contradiction,
     NoReroll,
+    Reasons,
+    Rolled,
     TorgCheck,
     TorgOutcome,
+    added_dice,
+    chain_addend,
+    chain_notes,
+    chains_of,
     chances,
     circumstances_of,
+    counted_possibilities,
     disconnected,
+    draw_possibilities,
+    keep_chain,
+    keep_possibilities,
+    line,
     loses_a_possibility,
     outcome_fields,
+    possibilities_rolled,
     reach,
+    remarks,
 )
-from service.systems.torg.line import Reasons, added_dice, chain_addend, line, remarks
 
 TEN = frozenset({10})
 DISCONNECTS_AT = {Contradiction.ONE_CASE: -7, Contradiction.FOUR_CASE: -4}

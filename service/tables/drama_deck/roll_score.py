@@ -12,7 +12,7 @@ from typing import Any
 
 from service.mechanics.die import RollResult
 from service.systems.torg import d20, two_d10
-from service.systems.torg.chains import Chain, thrown_possibilities
+from service.systems.torg.check import Chain, thrown_possibilities
 from service.systems.torg.check import lost_a_reroll as took_a_reroll
 from service.systems.torg.d20 import D20, D20Faces
 from service.systems.torg.two_d10 import TwoD10, TwoD10Faces

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from service.mechanics.die import RollResult
-from service.systems.torg.check import Level
-from service.systems.torg.line import margin_text, success_text
+from service.systems.torg.check import Level, margin_text, success_text
 from service.tables.drama_deck.roll import Correction, Roll, RollState
 from service.tables.drama_deck.table import Table
 

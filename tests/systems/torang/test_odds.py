@@ -22,8 +22,8 @@ from service.mechanics.die import Modifier
 from service.mechanics.odds import Odds
 from service.systems.torang import ability, opposed
 from service.systems.torang.ability import AbilityRoll, ability_odds
-from service.systems.torang.helping import Ability, Side
 from service.systems.torang.opposed import Opposed, opposed_odds
+from service.systems.torang.roll import Ability, Side
 from tests.conftest import ScriptedDice
 from tests.rows import each_row
 
