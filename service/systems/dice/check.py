@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
-from typing import Annotated, Protocol
+from typing import Annotated, Any, Protocol
 
 from msgspec import Meta, Struct
 
@@ -332,23 +332,37 @@ def score(check: DiceCheck, faces: ExpressionFaces) -> RollResult:
     """Add an expression up, or count its successes."""
     expression = check.expression
     replayed = replay(expression, faces.dice)
-    whole = floor(replayed.value)
-    total = whole + sum([modifier.value for modifier in check.modifiers])
-    margin = None if check.target is None else check.target.margin(total)
+    added = sum([modifier.value for modifier in check.modifiers])
+    fields = total_fields(expression, added, replayed)
+    margin = None if check.target is None else check.target.margin(fields["total"])
     outcome = ExpressionOutcome(
-        total=total,
-        successes=total if expression.is_pool else None,
-        unrounded=None if whole == replayed.value else str(replayed.value),
+        **fields,
         success=None if margin is None else margin >= 0,
         margin=margin,
         degrees=_degrees(margin, check.step),
-        terms=tuple(term_outcomes(expression.terms, replayed)),
-        comment=expression.comment,
-        notes=expression.notes,
     )
     comment = f"{expression.comment}: " if expression.comment else ""
     text = f"{comment}{dice_text(expression, replayed)}{verdict(check, outcome)}"
     return RollResult(outcome, check.modifiers, replayed.notes, text)
+
+
+def total_fields(
+    expression: Expression, added: int, replayed: Replay, first: int = 0
+) -> dict[str, Any]:
+    """The fields of an outcome that show an expression and its total, modifiers included.
+
+    `first` dice of the roll were rolled before.
+    """
+    whole = floor(replayed.value)
+    total = whole + added
+    return {
+        "total": total,
+        "successes": total if expression.is_pool else None,
+        "unrounded": None if whole == replayed.value else str(replayed.value),
+        "terms": tuple(_term_outcomes(expression.terms, replayed, first)),
+        "comment": expression.comment,
+        "notes": expression.notes,
+    }
 
 
 def _degrees(margin: int | None, step: int | None) -> int | None:
@@ -358,7 +372,7 @@ def _degrees(margin: int | None, step: int | None) -> int | None:
     return margin // step if margin >= 0 else -(-margin // step)
 
 
-def term_outcomes(terms: tuple[Term, ...], replayed: Replay, first: int = 0) -> list[TermOutcome]:
+def _term_outcomes(terms: tuple[Term, ...], replayed: Replay, first: int) -> list[TermOutcome]:
     """Each term of an expression, with its dice; `first` dice of the roll were rolled before."""
     outcomes: list[TermOutcome] = []
     start = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -174,30 +174,6 @@ def apply(function: Function, value: Number) -> Number:
             return floor(value + Fraction(1, 2))
 
 
-def shifted(node: Node, terms: int) -> Node:
-    """The same node with every term's index raised."""
-    match node:
-        case Leaf(term):
-            return Leaf(term + terms)
-        case Sum(parts):
-            return Sum(tuple((sign, shifted(part, terms)) for sign, part in parts))
-        case Product(one, other):
-            return Product(shifted(one, terms), shifted(other, terms))
-        case Quotient(dividend, divisor):
-            return Quotient(shifted(dividend, terms), divisor)
-        case Applied(function, inner):
-            return Applied(function, shifted(inner, terms))
-        case Chosen(highest, nodes, kept):
-            return Chosen(highest, tuple(shifted(option, terms) for option in nodes), kept)
-
-
-def leaves(node: Node) -> list[int]:
-    """The terms below a node, in order."""
-    if isinstance(node, Leaf):
-        return [node.term]
-    return [term for child in children(node) for term in leaves(child)]
-
-
 def children(node: Node) -> tuple[Node, ...]:
     """The nodes directly below a node."""
     match node:
@@ -213,17 +189,16 @@ def children(node: Node) -> tuple[Node, ...]:
             return (inner,)
 
 
-def not_chosen(node: Node, values: Sequence[Number]) -> list[int]:
-    """The terms that do not count, because other values were higher or lower."""
-    passed_over: list[int] = []
+def counting(node: Node, values: Sequence[Number]) -> Iterator[int]:
+    """The terms that count, by their values: those of nodes that are not passed over."""
+    if isinstance(node, Leaf):
+        yield node.term
     below = children(node)
     if isinstance(node, Chosen):
         chosen = node.choose([evaluate(option, values) for option in node.nodes])
-        passed_over = [
-            term for i, option in enumerate(below) if i not in chosen for term in leaves(option)
-        ]
         below = tuple(below[index] for index in chosen)
-    return passed_over + [term for child in below for term in not_chosen(child, values)]
+    for child in below:
+        yield from counting(child, values)
 
 
 MAX_CHARACTERS = 256

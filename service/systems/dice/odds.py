@@ -255,28 +255,29 @@ def listed(
 
 
 def distribution(
-    expression: Expression,
-    *,
+    *expressions: Expression,
     lowest: int | None = None,
     highest: int | None = None,
     meter: Meter,
-    becomes: Callable[[Distribution], Distribution] = lambda totals: totals,
+    becomes: Callable[..., Distribution] = lambda total: total,
 ) -> Distribution:
-    """The distribution of the total, or of `becomes` applied to it.
+    """The distribution of the total, or of `becomes` applied to the totals of the expressions.
 
     Its open ends are light, and lie beyond `lowest` and `highest`, if given: `becomes` may make
     them heavier. Raises TooMuchWork as soon as it has too many outcomes, or takes too long.
     """
 
-    def build(limit: int) -> Distribution:
+    def total(expression: Expression, limit: int) -> Distribution:
         def leaf(term: int) -> Scaled:
             value = expression.terms[term].value
             if isinstance(value, Dice):
                 return Scaled(term_odds(value, limit, meter))
             return fixed(value)
 
-        whole = node_odds(expression.root, leaf, meter)
-        return becomes(whole.rounded(Function.FLOOR))
+        return node_odds(expression.root, leaf, meter).rounded(Function.FLOOR)
 
-    limit = usual_limit(dice for _, dice in expression.dice)
+    def build(limit: int) -> Distribution:
+        return becomes(*[total(expression, limit) for expression in expressions])
+
+    limit = usual_limit(dice for one in expressions for _, dice in one.dice)
     return grown(build, limit, lowest=lowest, highest=highest) if limit else build(0)

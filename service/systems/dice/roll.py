@@ -16,9 +16,8 @@ from msgspec import Meta
 
 from service.mechanics.die import MAX_CHAIN, MAX_FACES, Chance, DieNote, DieReason, TooMuchWork
 from service.schemas.shape import about
-from service.systems.dice.bounds import expected_throws
-from service.systems.dice.expression import Dice, Expression, Number, evaluate, not_chosen
-from service.systems.dice.runs import die_of
+from service.systems.dice.bounds import die_of, expected_throws
+from service.systems.dice.expression import Dice, Expression, Number, counting, evaluate
 
 Face = Callable[[Dice], int]
 """Gives the next face of such dice."""
@@ -199,7 +198,9 @@ def replay(expression: Expression, faces: tuple[int, ...]) -> Replay:
     remaining = iter(faces)
     terms = [_term_thrown(term.value, remaining) for term in expression.terms]
     values = [term.total for term in terms]
-    passed_over = not_chosen(expression.root, values) if expression.chooses else ()
+    passed_over: set[int] = set()
+    if expression.chooses:
+        passed_over = {*range(len(terms))} - {*counting(expression.root, values)}
     return Replay(terms, _notes(expression, terms, passed_over), _value(expression, values))
 
 

@@ -29,8 +29,8 @@ from service.mechanics.open_ended import (
     zero_weight,
 )
 from service.mechanics.work import Meter
+from service.systems.dice.bounds import die_of
 from service.systems.dice.expression import BEYOND, Dice, Pool
-from service.systems.dice.runs import die_of
 
 
 class Option(NamedTuple):

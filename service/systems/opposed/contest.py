@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from math import floor
+from operator import add
 from typing import Annotated, NamedTuple
 
 from msgspec import Struct
@@ -26,7 +27,7 @@ from service.mechanics.die import (
     TooMuchWork,
     placed,
 )
-from service.mechanics.distribution import Distribution, Moments, mirrored
+from service.mechanics.distribution import Distribution, Moments, convolve, mirrored
 from service.mechanics.odds import ChanceNames, Odds
 from service.mechanics.sum_text import capital
 from service.mechanics.work import Meter
@@ -37,10 +38,10 @@ from service.systems.dice.check import (
     Terms,
     dice_text,
     outcome_text,
-    term_outcomes,
+    total_fields,
     total_text,
 )
-from service.systems.dice.expression import Applied, Expression, Function, Number, Sum, shifted
+from service.systems.dice.expression import Expression, Number
 from service.systems.dice.notation import TOTAL
 from service.systems.dice.odds import distribution, listed
 from service.systems.dice.roll import Faces, Replay, replay, throws, value
@@ -78,11 +79,15 @@ class Side:
         """The sum of the modifiers."""
         return sum([modifier.value for modifier in self.modifiers])
 
+    def total(self, value: Number) -> int:
+        """The total by the exact value of the expression."""
+        return floor(value) + self.added
+
     @property
     def only_total(self) -> int | None:
         """The total that it always has; None if it depends on dice."""
-        low, high = reach(self.expression)
-        return floor(low) + self.added if floor(low) == floor(high) else None
+        low, high = map(self.total, reach(self.expression))
+        return low if low == high else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,13 +116,19 @@ class Contest:
             yield Problem(("ties",), message)
 
     @property
+    def sides(self) -> tuple[Side, Side]:
+        """Both sides, the active one first."""
+        return self.active, self.opposing
+
+    @property
     def throws(self) -> int:
         """The expected number of dice of one throw of both sides."""
-        return throws(self.active.expression) + throws(self.opposing.expression)
+        return sum(throws(side.expression) for side in self.sides)
 
-    def lead(self, active: int, opposing: int) -> int:
-        """The lead of the active side; negative if it is behind (OP-02)."""
-        return opposing - active if self.lowest_wins else active - opposing
+    def lead(self, active: Number, opposing: Number) -> int:
+        """The lead of the active side by exact values; negative if it is behind (OP-02)."""
+        lead = self.active.total(active) - self.opposing.total(opposing)
+        return -lead if self.lowest_wins else lead
 
     def winner(self, lead: int) -> ContestSide | None:
         """The winner with this lead of the active side; None for a draw (OP-04)."""
@@ -224,65 +235,40 @@ def draw(contest: Contest, chance: Chance) -> ContestFaces:
     if contest.throws > MAX_EXPECTED:
         limit = f"a roll may be expected to throw at most {MAX_EXPECTED} dice"
         raise TooMuchWork(f"{limit}, both sides of this one about {contest.throws}")
+    expressions = [side.expression for side in contest.sides]
     faces = ContestFaces((), ())
     for _ in range(MAX_TIES + 1):
-        thrown = _drawn(contest, chance)
-        faces = ContestFaces(faces.active + thrown.active, faces.opposing + thrown.opposing)
-        if len(faces.active) + len(faces.opposing) > MAX_FACES:
+        thrown = [
+            draw_expression(expression, chance, role).dice
+            for expression, role in zip(expressions, ContestSide, strict=True)
+        ]
+        faces = ContestFaces(*map(add, faces, thrown))
+        if sum(map(len, faces)) > MAX_FACES:
             raise TooMuchWork(f"a roll throws at most {MAX_FACES} dice, rerolls included")
-        if contest.ties is not Ties.REROLL or _decides(contest, thrown):
+        if contest.ties is not Ties.REROLL or contest.lead(*map(value, expressions, thrown)):
             return faces
         for role in ContestSide:
             chance.depends(role, *ContestSide)
     raise TooMuchWork(TOO_MANY_TIES)
 
 
-def _drawn(contest: Contest, chance: Chance) -> ContestFaces:
-    """One throw of both sides."""
-    active = draw_expression(contest.active.expression, chance, "active").dice
-    return ContestFaces(
-        active, draw_expression(contest.opposing.expression, chance, "opposing").dice
-    )
-
-
-def _decides(contest: Contest, thrown: ContestFaces) -> bool:
-    """Whether a throw is no tie."""
-    active = value(contest.active.expression, thrown.active)
-    opposing = value(contest.opposing.expression, thrown.opposing)
-    return _lead(contest, active, opposing) != 0
-
-
-def _throw(contest: Contest, active: tuple[int, ...], opposing: tuple[int, ...]) -> Throw:
-    """The first throw among these faces."""
-    return Throw(
-        replay(contest.active.expression, active), replay(contest.opposing.expression, opposing)
-    )
-
-
-def _lead(contest: Contest, active: Number, opposing: Number) -> int:
-    return contest.lead(_total(contest.active, active), _total(contest.opposing, opposing))
-
-
-def _total(contestant: Side, value: Number) -> int:
-    return floor(value) + contestant.added
-
-
 def _throws(contest: Contest, faces: ContestFaces) -> Iterator[Throw]:
     """All throws, the last of which decides."""
     active, opposing = faces
     while True:
-        throw = _throw(contest, active, opposing)
+        throw = Throw(
+            replay(contest.active.expression, active), replay(contest.opposing.expression, opposing)
+        )
         yield throw
-        active, opposing = active[throw.active.thrown :], opposing[throw.opposing.thrown :]
-        lead = _lead(contest, throw.active.value, throw.opposing.value)
-        if contest.ties is not Ties.REROLL or lead:
+        if contest.ties is not Ties.REROLL or contest.lead(*[side.value for side in throw]):
             return
+        active, opposing = active[throw.active.thrown :], opposing[throw.opposing.thrown :]
 
 
 def score(contest: Contest, faces: ContestFaces) -> RollResult:
     """Compare both totals."""
     *ties, last = _throws(contest, faces)
-    lead = _lead(contest, last.active.value, last.opposing.value)
+    lead = contest.lead(*[side.value for side in last])
     first = sum(one.thrown for throw in ties for one in throw)
     outcome = ContestOutcome(
         winner=contest.winner(lead),
@@ -293,31 +279,18 @@ def score(contest: Contest, faces: ContestFaces) -> RollResult:
         active=_side(contest.active, last.active, first),
         opposing=_side(contest.opposing, last.opposing, first + last.active.thrown),
     )
-    modifiers = (
-        *_named(contest.active, ContestSide.ACTIVE),
-        *_named(contest.opposing, ContestSide.OPPOSING),
+    modifiers = tuple(
+        Modifier(f"{role}: {modifier.name}", modifier.value)
+        for role, side in zip(ContestSide, contest.sides, strict=True)
+        for modifier in side.modifiers
     )
-    totals = [_total(contest.active, tie.active.value) for tie in ties]
+    totals = [contest.active.total(tie.active.value) for tie in ties]
     text = contest_text(contest, outcome, totals, last.active, last.opposing)
     return RollResult(outcome, modifiers, _notes(ties, last), text)
 
 
-def _side(contestant: Side, replayed: Replay, first: int) -> SideOutcome:
-    total, whole = _total(contestant, replayed.value), floor(replayed.value)
-    return SideOutcome(
-        name=contestant.name,
-        total=total,
-        successes=total if contestant.expression.is_pool else None,
-        unrounded=None if whole == replayed.value else str(replayed.value),
-        terms=tuple(term_outcomes(contestant.expression.terms, replayed, first)),
-        comment=contestant.expression.comment,
-        notes=contestant.expression.notes,
-    )
-
-
-def _named(contestant: Side, side: ContestSide) -> Iterator[Modifier]:
-    for modifier in contestant.modifiers:
-        yield Modifier(f"{side}: {modifier.name}", modifier.value)
+def _side(side: Side, replayed: Replay, first: int) -> SideOutcome:
+    return SideOutcome(name=side.name, **total_fields(side.expression, side.added, replayed, first))
 
 
 def _notes(ties: list[Throw], last: Throw) -> dict[int, DieNote]:
@@ -355,20 +328,14 @@ def _leads(contest: Contest, meter: Meter) -> Distribution:
     """The lead of the active side, after all rerolls of ties."""
     added = contest.active.added - contest.opposing.added
 
-    def leads(difference: Distribution) -> Distribution:
-        lead = difference.shift(added)
+    def leads(active: Distribution, opposing: Distribution) -> Distribution:
+        meter.charge_pairs((active, opposing))
+        lead = convolve(active, mirrored(opposing)).shift(added)
         lead = mirrored(lead) if contest.lowest_wins else lead
         return _without_tie(lead) if contest.ties is Ties.REROLL else lead
 
-    return distribution(_difference(contest), lowest=-1, highest=1, meter=meter, becomes=leads)
-
-
-def _difference(contest: Contest) -> Expression:
-    """The active side's total less the other's, each rounded down, as one expression."""
-    active, opposing = contest.active.expression, contest.opposing.expression
-    other = shifted(opposing.root, len(active.terms))
-    root = Sum(((1, Applied(Function.FLOOR, active.root)), (-1, Applied(Function.FLOOR, other))))
-    return Expression("", active.terms + opposing.terms, root)
+    sides = contest.active.expression, contest.opposing.expression
+    return distribution(*sides, lowest=-1, highest=1, meter=meter, becomes=leads)
 
 
 def _without_tie(leads: Distribution) -> Distribution:

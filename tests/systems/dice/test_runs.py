@@ -8,9 +8,9 @@ from fractions import Fraction
 import pytest
 
 from service.mechanics.open_ended import Die
+from service.systems.dice.bounds import die_of, rerolled_share
 from service.systems.dice.expression import Dice
 from service.systems.dice.reader import read
-from service.systems.dice.runs import die_of, rerolled_share
 from service.systems.dice.sum_odds import usual_limit
 from tests.rows import each_row
 
