@@ -18,15 +18,7 @@ from service.mechanics.odds import ChanceNames, Odds
 from service.mechanics.work import Meter
 from service.schemas.shape import Inline, Number, Problem, Total, about
 from service.systems.daggerheart import damage
-from service.systems.daggerheart.check import (
-    Added,
-    Cancelled,
-    ExtraCheck,
-    ExtraFaces,
-    Net,
-    applied,
-    draw_extra,
-)
+from service.systems.daggerheart.check import Added, Cancelled, Check, ExtraFaces, Net
 from service.systems.daggerheart.d20 import D20s, d20_odds, d20_roll, d20_text, draw_d20, notes
 from service.systems.daggerheart.damage import (
     NOBODY,
@@ -44,7 +36,7 @@ from service.systems.dice.roll import Faces
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Attack(ExtraCheck):
+class Attack(Check):
     """An adversary's attack."""
 
     evasion: Annotated[
@@ -112,7 +104,7 @@ class AttackOutcome(Struct, frozen=True, kw_only=True):
 
 def draw(attack: Attack, chance: Chance) -> AttackFaces:
     """Ask for the d20s, the extra dice, and on a hit (or without an Evasion) the damage dice."""
-    faces = AttackFaces(draw_d20(attack, chance), draw_extra(attack, chance))
+    faces = AttackFaces(draw_d20(attack, chance), attack.draw_extra(chance))
     if attack.evasion is not None:
         chance.depends("damage", "d20", "extra")
     roll = d20_roll(attack, faces.d20, faces.extra)
@@ -139,7 +131,7 @@ def score(attack: Attack, faces: AttackFaces) -> RollResult:
     if dealt:
         noted |= placed(dealt.notes, len(faces.d20) + len(faces.extra))
         text += f"; {'on a hit ' if hit is None else ''}{dealt.text}"
-    return RollResult(outcome, applied(attack), noted, text)
+    return RollResult(outcome, attack.applied, noted, text)
 
 
 def short_text(attack: Attack, outcome: AttackOutcome) -> str:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from math import floor
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from service.mechanics.die import UNNAMED, Chance, Modifier, Modifiers
 from service.mechanics.distribution import Distribution, constant
@@ -30,20 +29,13 @@ class NetAdvantage(StrEnum):
     ADVANTAGE = "advantage"
 
 
-def net_advantage(advantage: int, disadvantage: int) -> NetAdvantage:
-    """The one die that remains of two counts, each 0 or more."""
-    if advantage == disadvantage:
-        return NetAdvantage.NONE
-    return NetAdvantage.ADVANTAGE if advantage > disadvantage else NetAdvantage.DISADVANTAGE
-
-
 Net = Annotated[NetAdvantage, about("At most one more die (DG-02b, DU-03).")]
 Cancelled = Annotated[int, about("How many advantages cancelled as many disadvantages.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AdvantageCheck:
-    """Modifiers of a roll, and how many advantages and disadvantages it has."""
+class Check:
+    """A roll with modifiers, advantages and disadvantages, and more dice."""
 
     modifier: Annotated[Number, about("Added to the dice (DG-01, DG-08, DU-01).")] = 0
     advantage: Annotated[
@@ -53,11 +45,19 @@ class AdvantageCheck:
         Count, about("Disadvantages; at most one extra die remains (DG-02b, DU-03).")
     ] = 0
     modifiers: Modifiers = ()
+    extra: Annotated[
+        Expression | None,
+        PLAIN,
+        about("More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06).", "1d4"),
+    ] = None
 
     @property
     def net(self) -> NetAdvantage:
         """The one extra die that remains."""
-        return net_advantage(self.advantage, self.disadvantage)
+        if self.advantage == self.disadvantage:
+            return NetAdvantage.NONE
+        more = self.advantage > self.disadvantage
+        return NetAdvantage.ADVANTAGE if more else NetAdvantage.DISADVANTAGE
 
     @property
     def cancelled(self) -> int:
@@ -65,106 +65,53 @@ class AdvantageCheck:
         return min(self.advantage, self.disadvantage)
 
     @property
-    def applied(self) -> tuple[Modifier, ...]:
-        """Everything that is added to the dice, by name."""
+    def named(self) -> tuple[Modifier, ...]:
+        """All modifiers, by name."""
         own = (Modifier(UNNAMED, self.modifier),) if self.modifier else ()
         return own + self.modifiers
+
+    @property
+    def applied(self) -> tuple[Modifier, ...]:
+        """Everything that is added to the dice, by name."""
+        constant = self.extra.constant if self.extra else 0
+        return self.named + ((Modifier("extra", constant),) if constant else ())
 
     @property
     def added(self) -> int:
         """The sum of all modifiers."""
         return self.modifier + sum([modifier.value for modifier in self.modifiers])
 
+    def draw_extra(self, chance: Chance) -> tuple[int, ...]:
+        """Ask for the extra dice."""
+        return draw(self.extra, chance, "extra").dice if self.extra else ()
 
-def advantage_text(check: AdvantageCheck) -> str:
-    """The net advantage and its two counts, such as "advantage by 3 to 1"; empty for neither."""
-    if check.net is NetAdvantage.NONE:
-        return "advantage and disadvantage cancel" if check.cancelled else ""
-    return f"{check.net}{_counts_text(check)}"
+    def replay_extra(self, faces: tuple[int, ...]) -> Replay | None:
+        """Score the extra dice; None without an expression."""
+        return replay(self.extra, faces) if self.extra else None
 
-
-def _counts_text(check: AdvantageCheck) -> str:
-    more = max(check.advantage, check.disadvantage)
-    return f" by {more} to {check.cancelled}" if check.cancelled else ""
-
-
-class Thrown(NamedTuple):
-    """An expression whose dice have been thrown."""
-
-    expression: Expression
-    replayed: Replay
-
-    @property
-    def value(self) -> int:
-        """The dice and the constants."""
-        return floor(self.replayed.value)
-
-    @property
-    def rolled(self) -> int:
-        """The dice with their signs, without constants."""
-        return self.value - self.expression.constant
-
-    @property
-    def text(self) -> str:
-        """The expression with its faces, such as "3d6kh2 (6, (1), 4) + 2"."""
-        return dice_text(self.expression, self.replayed)
-
-    @property
-    def addend(self) -> str:
-        """The same as a further number of a sum."""
-        comment = self.expression.comment
-        text = f"{self.text} ({comment})" if comment else self.text
-        return f" - {text[1:]}" if text.startswith("-") else f" + {text}"
-
-
-def thrown(expression: Expression, faces: tuple[int, ...]) -> Thrown:
-    """Score the dice of an expression again."""
-    return Thrown(expression, replay(expression, faces))
+    def added_distribution(self, meter: Meter) -> Distribution:
+        """The distribution of extra dice and modifiers together. Raises TooMuchWork."""
+        extra = distribution(self.extra, meter=meter) if self.extra else constant(0)
+        return extra.shift(self.added)
 
 
 ExtraFaces = Annotated[Faces, about("In the order of the expression.")]
 Added = Annotated[Total, about("What `extra` adds; null without it.")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExtraCheck(AdvantageCheck):
-    """A check that takes more dice."""
-
-    extra: Annotated[
-        Expression | None,
-        PLAIN,
-        about("More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06).", "1d4"),
-    ] = None
+def advantage_text(check: Check) -> str:
+    """The net advantage and its two counts, such as "advantage by 3 to 1"; empty for neither."""
+    if check.net is NetAdvantage.NONE:
+        return "advantage and disadvantage cancel" if check.cancelled else ""
+    more = max(check.advantage, check.disadvantage)
+    return f"{check.net} by {more} to {check.cancelled}" if check.cancelled else f"{check.net}"
 
 
-def draw_extra(check: ExtraCheck, chance: Chance) -> tuple[int, ...]:
-    """Ask for the extra dice."""
-    return draw(check.extra, chance, "extra").dice if check.extra else ()
-
-
-def thrown_extra(check: ExtraCheck, faces: tuple[int, ...]) -> Thrown | None:
-    """The extra dice with their faces; None without an expression."""
-    return thrown(check.extra, faces) if check.extra else None
-
-
-def extra_value(extra: Thrown | None) -> int:
-    """The sum of the extra dice and their constants."""
-    return extra.value if extra else 0
-
-
-def applied(check: ExtraCheck) -> tuple[Modifier, ...]:
-    """Everything that is added to the dice, by name."""
-    constant = check.extra.constant if check.extra else 0
-    return check.applied + ((Modifier("extra", constant),) if constant else ())
-
-
-def added_text(check: AdvantageCheck, extra: Thrown | None = None) -> str:
+def added_text(check: Check, extra: Replay | None) -> str:
     """The additions to the dice of a check, as further numbers of a sum."""
-    text = modifiers_text(check.applied)
-    return text + extra.addend if extra else text
-
-
-def added_distribution(check: ExtraCheck, meter: Meter) -> Distribution:
-    """The distribution of extra dice and modifiers together. Raises TooMuchWork."""
-    extra = distribution(check.extra, meter=meter) if check.extra else constant(0)
-    return extra.shift(check.added)
+    text = modifiers_text(check.named)
+    if extra is None:
+        return text
+    dice, comment = dice_text(extra), extra.expression.comment
+    shown = f"{dice} ({comment})" if comment else dice
+    return text + (f" - {shown[1:]}" if shown.startswith("-") else f" + {shown}")

@@ -18,22 +18,16 @@ from service.mechanics.work import Meter
 from service.schemas.shape import Number, Total, about
 from service.systems.daggerheart.check import (
     Added,
-    AdvantageCheck,
     Cancelled,
-    ExtraCheck,
+    Check,
     ExtraFaces,
     Net,
     NetAdvantage,
-    Thrown,
-    added_distribution,
     added_text,
     advantage_text,
-    applied,
-    draw_extra,
-    extra_value,
-    thrown_extra,
 )
 from service.systems.dice.odds import listed
+from service.systems.dice.roll import Replay
 
 CRITICAL = 20
 D20s = Annotated[
@@ -43,7 +37,7 @@ D20s = Annotated[
 ]
 
 
-def draw_d20(check: AdvantageCheck, chance: Chance) -> tuple[int, ...]:
+def draw_d20(check: Check, chance: Chance) -> tuple[int, ...]:
     """One d20, or two with advantage or disadvantage."""
     first = chance.die(20, "d20")
     return (first,) if check.net is NetAdvantage.NONE else (first, chance.die(20, "d20"))
@@ -53,7 +47,7 @@ class D20Roll(NamedTuple):
     """The d20 that counts, and its total with the extra dice and the modifiers."""
 
     natural: int
-    extra: Thrown | None
+    extra: Replay | None
     total: int
 
     @property
@@ -67,11 +61,11 @@ class D20Roll(NamedTuple):
             return True
         return None if number is None else self.total >= number
 
-    def fields(self, check: ExtraCheck) -> dict[str, Any]:
+    def fields(self, check: Check) -> dict[str, Any]:
         """The fields of every outcome of a d20."""
         return {
             "natural": self.natural,
-            "extra": self.extra and self.extra.value,
+            "extra": self.extra and self.extra.whole,
             "total": self.total,
             "critical": self.critical,
             "net_advantage": check.net,
@@ -79,11 +73,11 @@ class D20Roll(NamedTuple):
         }
 
 
-def d20_roll(check: ExtraCheck, d20: tuple[int, ...], faces: tuple[int, ...]) -> D20Roll:
+def d20_roll(check: Check, d20: tuple[int, ...], faces: tuple[int, ...]) -> D20Roll:
     """The faces of the d20 and of the extra dice: the higher d20 counts with advantage."""
     natural = min(d20) if check.net is NetAdvantage.DISADVANTAGE else max(d20)
-    extra = thrown_extra(check, faces)
-    return D20Roll(natural, extra, natural + check.added + extra_value(extra))
+    extra = check.replay_extra(faces)
+    return D20Roll(natural, extra, natural + check.added + (extra.whole if extra else 0))
 
 
 def _dropped(roll: D20Roll, d20: tuple[int, ...]) -> int | None:
@@ -95,10 +89,10 @@ def notes(roll: D20Roll, d20: tuple[int, ...]) -> dict[int, DieNote]:
     """The notes on the d20s and the extra dice."""
     dropped = _dropped(roll, d20)
     noted = {} if dropped is None else {dropped: DROPPED}
-    return noted | placed(roll.extra.replayed.notes, len(d20)) if roll.extra else noted
+    return noted | placed(roll.extra.notes, len(d20)) if roll.extra else noted
 
 
-def d20_text(check: ExtraCheck, roll: D20Roll, d20: tuple[int, ...]) -> str:
+def d20_text(check: Check, roll: D20Roll, d20: tuple[int, ...]) -> str:
     """The roll as a chat log shows it: "d20 15 (advantage, dropped 6) + 1 = 16"."""
     added, choice = added_text(check, roll.extra), advantage_text(check)
     if (dropped := _dropped(roll, d20)) is not None:
@@ -108,7 +102,7 @@ def d20_text(check: ExtraCheck, roll: D20Roll, d20: tuple[int, ...]) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reaction(ExtraCheck):
+class Reaction(Check):
     """A gamemaster's d20 roll that is not an attack."""
 
     difficulty: Annotated[
@@ -144,7 +138,7 @@ class ReactionOutcome(Struct, frozen=True, kw_only=True):
 
 def draw(check: Reaction, chance: Chance) -> ReactionFaces:
     """Ask for the d20s, then the extra dice."""
-    return ReactionFaces(draw_d20(check, chance), draw_extra(check, chance))
+    return ReactionFaces(draw_d20(check, chance), check.draw_extra(chance))
 
 
 def score(check: Reaction, faces: ReactionFaces) -> RollResult:
@@ -156,7 +150,7 @@ def score(check: Reaction, faces: ReactionFaces) -> RollResult:
         success=roll.reaches(check.difficulty),
     )
     text = d20_text(check, roll, faces.d20) + _result_text(outcome)
-    return RollResult(outcome, applied(check), notes(roll, faces.d20), text)
+    return RollResult(outcome, check.applied, notes(roll, faces.d20), text)
 
 
 def short_text(_check: object, outcome: ReactionOutcome) -> str:
@@ -190,10 +184,10 @@ def reaction_odds(check: Reaction, meter: Meter | None = None) -> Odds:
 
 
 def d20_odds(
-    check: ExtraCheck, number: int | None, success: str, meter: Meter
+    check: Check, number: int | None, success: str, meter: Meter
 ) -> tuple[Distribution, dict[str, Fraction]]:
     """The distribution of the total, and the chances to reach the number, and of a critical."""
-    naturals, added = _naturals(check), added_distribution(check, meter)
+    naturals, added = _naturals(check), check.added_distribution(meter)
     meter.charge_pairs((naturals, added), 2)  # once for the totals, once for the success
     critical = naturals.at_least(CRITICAL)
     chances = {"critical": critical}
@@ -206,7 +200,7 @@ def d20_odds(
     return convolve(naturals, added), chances
 
 
-def _naturals(check: AdvantageCheck) -> Distribution:
+def _naturals(check: Check) -> Distribution:
     """The faces of the d20 that counts."""
     if check.net is NetAdvantage.NONE:
         return Distribution(1, (1,) * 20, 20)

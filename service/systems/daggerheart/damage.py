@@ -19,11 +19,11 @@ from service.mechanics.odds import ChanceNames, Odds
 from service.mechanics.sum_text import addend, modifiers_text
 from service.mechanics.work import Meter
 from service.schemas.shape import MAX_NUMBER, Inline, InQuery, Problem, Total, Unique, about, bounds
-from service.systems.daggerheart.check import Thrown, thrown
+from service.systems.dice.check import dice_text
 from service.systems.dice.expression import Expression
 from service.systems.dice.notation import SUM
 from service.systems.dice.odds import distribution, listed
-from service.systems.dice.roll import IN_ORDER, Faces, maximum
+from service.systems.dice.roll import IN_ORDER, Faces, Replay, maximum, replay
 from service.systems.dice.roll import draw as draw_expression
 
 HIT_POINTS = ("no hit points", "1 hit point", "2 hit points", "3 hit points")
@@ -251,16 +251,16 @@ def draw(roll: DamageRoll, chance: Chance) -> DamageFaces:
 
 def score(roll: DamageRoll, faces: DamageFaces) -> RollResult:
     """Add up the dice, a critical's maximum and modifiers; then resistance, thresholds, armor."""
-    dice = thrown(roll.damage, faces.damage)
+    dice = replay(roll.damage, faces.damage)
     most = maximum(roll.damage) if roll.critical else None
-    dealt = dice.value + (most or 0) + roll.added
+    dealt = dice.whole + (most or 0) + roll.added
     total = taken(dealt, roll.resistance)
     points = severity(total, roll.target.thresholds)
     used = None if points is None else min(points, roll.armor_slots)
     outcome = DamageOutcome(
         total=total,
         dealt=dealt,
-        rolled=dice.rolled,
+        rolled=dice.whole - roll.damage.constant,
         critical_maximum=most,
         modifier=roll.damage.constant + roll.added,
         types=roll.types,
@@ -275,13 +275,13 @@ def score(roll: DamageRoll, faces: DamageFaces) -> RollResult:
         + _taken_text(roll, outcome)
         + _hit_points_text(roll, outcome)
     )
-    return RollResult(outcome, roll.modifiers, dice.replayed.notes, text)
+    return RollResult(outcome, roll.modifiers, dice.notes, text)
 
 
-def _dealt_text(roll: DamageRoll, dice: Thrown, outcome: DamageOutcome) -> str:
+def _dealt_text(roll: DamageRoll, dice: Replay, outcome: DamageOutcome) -> str:
     most = outcome.critical_maximum
     critical = addend(most, "critical: maximum") if most else ""
-    text = f"{dice.text}{critical}{modifiers_text(roll.modifiers)}"
+    text = f"{dice_text(dice)}{critical}{modifiers_text(roll.modifiers)}"
     if text != str(outcome.dealt):
         text += f" = {outcome.dealt}"
     words = "".join([f"{word} " for word in _kind(outcome)])

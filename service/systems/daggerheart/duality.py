@@ -26,17 +26,12 @@ from service.schemas.shape import MAX_COUNT, Count, Number, Problem, Total, abou
 from service.systems.daggerheart.check import (
     Added,
     Cancelled,
-    ExtraCheck,
+    Check,
     ExtraFaces,
     Net,
     NetAdvantage,
-    added_distribution,
     added_text,
     advantage_text,
-    applied,
-    draw_extra,
-    extra_value,
-    thrown_extra,
 )
 from service.systems.dice.odds import listed
 
@@ -49,7 +44,7 @@ Sides = Annotated[int, bounds(4, 20)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Duality(ExtraCheck):
+class Duality(Check):
     """A roll of the Duality Dice."""
 
     difficulty: Annotated[
@@ -118,7 +113,7 @@ def draw(check: Duality, chance: Chance) -> DualityFaces:
         if check.net is NetAdvantage.DISADVANTAGE
         else None,
         help=tuple([chance.die(HELP_DIE, "help") for _ in range(check.help)]),
-        extra=draw_extra(check, chance),
+        extra=check.draw_extra(chance),
     )
 
 
@@ -206,9 +201,9 @@ def _gains_text(outcome: DualityOutcome) -> str:
 
 def score(check: Duality, faces: DualityFaces) -> RollResult:
     """The total, and whether it is with Hope or with Fear, which a reaction roll never is."""
-    extra, notes = thrown_extra(check, faces.extra), _notes(faces)
+    extra, notes = check.replay_extra(faces.extra), _notes(faces)
     added_die = max(faces.raising, default=None)
-    total = faces.hope + faces.fear + check.added + extra_value(extra)
+    total = faces.hope + faces.fear + check.added + (extra.whole if extra else 0)
     total += (added_die or 0) - (faces.disadvantage or 0)
     critical = faces.hope == faces.fear
     with_ = None if check.reaction else _higher(faces)
@@ -218,7 +213,7 @@ def score(check: Duality, faces: DualityFaces) -> RollResult:
         with_=with_,
         added_die=added_die,
         subtracted_die=faces.disadvantage,
-        extra=extra and extra.value,
+        extra=extra and extra.whole,
         total=total,
         difficulty=check.difficulty,
         success=_succeeds(check, total, critical=critical),
@@ -230,8 +225,8 @@ def score(check: Duality, faces: DualityFaces) -> RollResult:
     )
     text = f"{_dice_text(check, faces)}{added_text(check, extra)} = {total}"
     if extra:
-        notes |= placed(extra.replayed.notes, faces.first_raising + len(faces.raising))
-    return RollResult(outcome, applied(check), notes, text + result_text(outcome))
+        notes |= placed(extra.notes, faces.first_raising + len(faces.raising))
+    return RollResult(outcome, check.applied, notes, text + result_text(outcome))
 
 
 def _succeeds(check: Duality, total: int, *, critical: bool) -> bool | None:
@@ -330,7 +325,7 @@ def duality_odds(check: Duality, meter: Meter | None = None) -> Odds:
     critical is known. Raises TooMuchWork.
     """
     meter, pairs = meter or Meter(), pairs_of(check.hope_die, check.fear_die)
-    added = convolve(_raised(check), added_distribution(check, meter))
+    added = convolve(_raised(check), check.added_distribution(meter))
     meter.charge_pairs((pairs.both, added), 2)  # once for the totals, once for the success
     totals = convolve(pairs.both, added)
     chances = {"critical": pairs.critical}

@@ -189,8 +189,9 @@ COUNTED = {-1: "✗", 0: "", 1: "✓", 2: "✓✓"}
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
-def dice_text(expression: Expression, replayed: Replay) -> str:
-    """The expression with the faces of each of its dice."""
+def dice_text(replayed: Replay) -> str:
+    """The expression with the faces of each of its dice: "3d6kh2 (6, (1), 4) + 2"."""
+    expression = replayed.expression
     shown, start = [], 0
     for term, thrown in zip(expression.terms, replayed.terms, strict=True):
         shown.append(_term_text(term, thrown, replayed.notes, start))
@@ -333,7 +334,7 @@ def score(check: DiceCheck, faces: ExpressionFaces) -> RollResult:
     expression = check.expression
     replayed = replay(expression, faces.dice)
     added = sum([modifier.value for modifier in check.modifiers])
-    fields = total_fields(expression, added, replayed)
+    fields = total_fields(replayed, added)
     margin = None if check.target is None else check.target.margin(fields["total"])
     outcome = ExpressionOutcome(
         **fields,
@@ -342,24 +343,22 @@ def score(check: DiceCheck, faces: ExpressionFaces) -> RollResult:
         degrees=_degrees(margin, check.step),
     )
     comment = f"{expression.comment}: " if expression.comment else ""
-    text = f"{comment}{dice_text(expression, replayed)}{verdict(check, outcome)}"
+    text = f"{comment}{dice_text(replayed)}{verdict(check, outcome)}"
     return RollResult(outcome, check.modifiers, replayed.notes, text)
 
 
-def total_fields(
-    expression: Expression, added: int, replayed: Replay, first: int = 0
-) -> dict[str, Any]:
+def total_fields(replayed: Replay, added: int, first: int = 0) -> dict[str, Any]:
     """The fields of an outcome that show an expression and its total, modifiers included.
 
     `first` dice of the roll were rolled before.
     """
-    whole = floor(replayed.value)
+    expression, whole = replayed.expression, replayed.whole
     total = whole + added
     return {
         "total": total,
         "successes": total if expression.is_pool else None,
         "unrounded": None if whole == replayed.value else str(replayed.value),
-        "terms": tuple(_term_outcomes(expression.terms, replayed, first)),
+        "terms": tuple(_term_outcomes(replayed, first)),
         "comment": expression.comment,
         "notes": expression.notes,
     }
@@ -372,11 +371,11 @@ def _degrees(margin: int | None, step: int | None) -> int | None:
     return margin // step if margin >= 0 else -(-margin // step)
 
 
-def _term_outcomes(terms: tuple[Term, ...], replayed: Replay, first: int) -> list[TermOutcome]:
+def _term_outcomes(replayed: Replay, first: int) -> list[TermOutcome]:
     """Each term of an expression, with its dice; `first` dice of the roll were rolled before."""
     outcomes: list[TermOutcome] = []
     start = 0
-    for term, thrown in zip(terms, replayed.terms, strict=True):
+    for term, thrown in zip(replayed.expression.terms, replayed.terms, strict=True):
         total = term.sign * thrown.total if isinstance(thrown.total, int) else None
         dice = _dice(term.value, thrown, replayed.notes, start, first) if thrown.faces else ()
         outcomes.append(TermOutcome(term.text, term.label, dice, total))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import islice
+from math import floor
 from types import MappingProxyType
 from typing import Annotated, NamedTuple
 
@@ -148,9 +149,15 @@ class ExpressionFaces(NamedTuple):
 class Replay(NamedTuple):
     """An expression scored from its faces."""
 
+    expression: Expression
     terms: list[TermThrown]
     notes: dict[int, DieNote]  # of all dice, by position
     value: Number  # exact
+
+    @property
+    def whole(self) -> int:
+        """The value rounded down."""
+        return floor(self.value)
 
     @property
     def thrown(self) -> int:
@@ -201,7 +208,8 @@ def replay(expression: Expression, faces: tuple[int, ...]) -> Replay:
     passed_over: set[int] = set()
     if expression.chooses:
         passed_over = {*range(len(terms))} - {*counting(expression.root, values)}
-    return Replay(terms, _notes(expression, terms, passed_over), _value(expression, values))
+    notes = _notes(expression, terms, passed_over)
+    return Replay(expression, terms, notes, _value(expression, values))
 
 
 def _term_thrown(value: Dice | Number, remaining: Iterator[int]) -> TermThrown:

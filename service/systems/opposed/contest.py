@@ -199,7 +199,7 @@ def _ties_text(totals: Sequence[int]) -> str:
 def _side_text(contestant: Side, outcome: SideOutcome, replayed: Replay) -> str:
     comment = f" ({outcome.comment})" if outcome.comment else ""
     total = total_text(contestant.modifiers, outcome)
-    return f"{dice_text(contestant.expression, replayed)}{total}{comment}"
+    return f"{dice_text(replayed)}{total}{comment}"
 
 
 def _result_text(contest: Contest, outcome: ContestOutcome, active: str, opposing: str) -> str:
@@ -290,7 +290,7 @@ def score(contest: Contest, faces: ContestFaces) -> RollResult:
 
 
 def _side(side: Side, replayed: Replay, first: int) -> SideOutcome:
-    return SideOutcome(name=side.name, **total_fields(side.expression, side.added, replayed, first))
+    return SideOutcome(name=side.name, **total_fields(replayed, side.added, first))
 
 
 def _notes(ties: list[Throw], last: Throw) -> dict[int, DieNote]:
