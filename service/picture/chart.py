@@ -173,42 +173,26 @@ class Paint(Struct, frozen=True):
 
 Palette = Mapping[str, Paint]
 
-LIGHT: Palette = {
-    "paper": Paint("#ffffff"),
-    "halo": Paint(stroke="#ffffff"),
-    "edge": Paint("none", "#d5dae3"),
-    "title": Paint("#171c26"),
-    "figure": Paint("#171c26"),
-    "label": Paint("#171c26"),
-    "quiet": Paint("#4b5567"),
-    "tick": Paint("#4b5567"),
-    "mark": Paint("#2f4bb3"),
-    "grid": Paint(stroke="#e1e5ec"),
-    "axis": Paint(stroke="#6b7689"),
-    "limit": Paint(stroke="#171c26"),
-    "reached": Paint("#3f5fd0"),
-    "missed": Paint("#7f8a9c"),
-    "first": Paint("#3f5fd0"),
-    "second": Paint("#fbe6d4", "#b4560f"),
+COLOURS = {
+    "paper": (Paint("#ffffff"), Paint("#161a22")),
+    "halo": (Paint(stroke="#ffffff"), Paint(stroke="#161a22")),
+    "edge": (Paint("none", "#d5dae3"), Paint("none", "#343c4a")),
+    "title": (Paint("#171c26"), Paint("#f1f4f9")),
+    "figure": (Paint("#171c26"), Paint("#f1f4f9")),
+    "label": (Paint("#171c26"), Paint("#f1f4f9")),
+    "quiet": (Paint("#4b5567"), Paint("#b4bdcc")),
+    "tick": (Paint("#4b5567"), Paint("#b4bdcc")),
+    "mark": (Paint("#2f4bb3"), Paint("#a9bcff")),
+    "grid": (Paint(stroke="#e1e5ec"), Paint(stroke="#2b323e")),
+    "axis": (Paint(stroke="#6b7689"), Paint(stroke="#8490a4")),
+    "limit": (Paint(stroke="#171c26"), Paint(stroke="#f1f4f9")),
+    "reached": (Paint("#3f5fd0"), Paint("#8ca5ff")),
+    "missed": (Paint("#7f8a9c"), Paint("#6d788b")),
+    "first": (Paint("#3f5fd0"), Paint("#8ca5ff")),
+    "second": (Paint("#fbe6d4", "#b4560f"), Paint("#43301f", "#f5a45f")),
 }
-DARK: Palette = {
-    "paper": Paint("#161a22"),
-    "halo": Paint(stroke="#161a22"),
-    "edge": Paint("none", "#343c4a"),
-    "title": Paint("#f1f4f9"),
-    "figure": Paint("#f1f4f9"),
-    "label": Paint("#f1f4f9"),
-    "quiet": Paint("#b4bdcc"),
-    "tick": Paint("#b4bdcc"),
-    "mark": Paint("#a9bcff"),
-    "grid": Paint(stroke="#2b323e"),
-    "axis": Paint(stroke="#8490a4"),
-    "limit": Paint(stroke="#f1f4f9"),
-    "reached": Paint("#8ca5ff"),
-    "missed": Paint("#6d788b"),
-    "first": Paint("#8ca5ff"),
-    "second": Paint("#43301f", "#f5a45f"),
-}
+LIGHT: Palette = {kind: light for kind, (light, _) in COLOURS.items()}
+DARK: Palette = {kind: dark for kind, (_, dark) in COLOURS.items()}
 
 
 def as_svg(chart: Chart) -> str:

@@ -8,10 +8,9 @@ from service.mechanics.distribution import MAX_OUTCOMES
 from service.mechanics.limit import Limit
 from service.mechanics.order import MAX_ROLLS
 from service.mechanics.work import MAX_DIGITS, MAX_WORK
-from service.systems import batch
 from service.systems.dice import bounds, expression, reader
 from service.systems.opposed.contest import MAX_TIES
-from service.systems.rolls import MAX_DICE, MAX_THROWN
+from service.systems.rolls import MAX_BATCH, MAX_DICE, MAX_THROWN
 
 ROLLS = (
     Limit(
@@ -38,7 +37,7 @@ ROLLS = (
     Limit("request_throws", MAX_THROWN, "Dice of several rolls in one request, ties included."),
     Limit("chain_dice", MAX_CHAIN, "How often one die rolls on or explodes."),
     Limit("rolls", MAX_ROLLS, "The count of several rolls."),
-    Limit("batch_rolls", batch.MAX_BATCH, "Rolls in a batch."),
+    Limit("batch_rolls", MAX_BATCH, "Rolls in a batch."),
     Limit(
         "odds_outcomes",
         MAX_OUTCOMES,

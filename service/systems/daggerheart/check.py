@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from service.mechanics.die import UNNAMED, Chance, Modifier, Modifiers
 from service.mechanics.distribution import Distribution, constant
@@ -89,6 +89,19 @@ class Check:
         """Score the extra dice; None without an expression."""
         return replay(self.extra, faces) if self.extra else None
 
+    def total(self, dice: int, extra: Replay | None) -> int:
+        """The total of a roll, from its other dice."""
+        return dice + self.added + (extra.whole if extra else 0)
+
+    def fields(self, extra: Replay | None, total: int) -> dict[str, Any]:
+        """The fields of every outcome."""
+        return {
+            "extra": extra and extra.whole,
+            "total": total,
+            "net_advantage": self.net,
+            "advantages_cancelled": self.cancelled,
+        }
+
     def added_distribution(self, meter: Meter) -> Distribution:
         """The distribution of extra dice and modifiers together. Raises TooMuchWork."""
         extra = distribution(self.extra, meter=meter) if self.extra else constant(0)
@@ -97,6 +110,13 @@ class Check:
 
 ExtraFaces = Annotated[Faces, about("In the order of the expression.")]
 Added = Annotated[Total, about("What `extra` adds; null without it.")]
+
+
+def succeeds(total: int, number: int | None, *, critical: bool) -> bool | None:
+    """A critical always succeeds (DG-03, DU-02a); None for others without a number to reach."""
+    if critical:
+        return True
+    return None if number is None else total >= number
 
 
 def advantage_text(check: Check) -> str:

@@ -25,6 +25,7 @@ from service.systems.daggerheart.check import (
     NetAdvantage,
     added_text,
     advantage_text,
+    succeeds,
 )
 from service.systems.dice.odds import listed
 from service.systems.dice.roll import Replay
@@ -56,28 +57,20 @@ class D20Roll(NamedTuple):
         return self.natural == CRITICAL
 
     def reaches(self, number: int | None) -> bool | None:
-        """A natural 20 always succeeds (DG-03); None for others without a number to reach."""
-        if self.critical:
-            return True
-        return None if number is None else self.total >= number
+        """Whether it succeeds; None if that depends on a number, and there is none."""
+        return succeeds(self.total, number, critical=self.critical)
 
     def fields(self, check: Check) -> dict[str, Any]:
         """The fields of every outcome of a d20."""
-        return {
-            "natural": self.natural,
-            "extra": self.extra and self.extra.whole,
-            "total": self.total,
-            "critical": self.critical,
-            "net_advantage": check.net,
-            "advantages_cancelled": check.cancelled,
-        }
+        fields = check.fields(self.extra, self.total)
+        return {**fields, "natural": self.natural, "critical": self.critical}
 
 
 def d20_roll(check: Check, d20: tuple[int, ...], faces: tuple[int, ...]) -> D20Roll:
     """The faces of the d20 and of the extra dice: the higher d20 counts with advantage."""
     natural = min(d20) if check.net is NetAdvantage.DISADVANTAGE else max(d20)
     extra = check.replay_extra(faces)
-    return D20Roll(natural, extra, natural + check.added + (extra.whole if extra else 0))
+    return D20Roll(natural, extra, check.total(natural, extra))
 
 
 def _dropped(roll: D20Roll, d20: tuple[int, ...]) -> int | None:

@@ -32,6 +32,7 @@ from service.systems.daggerheart.check import (
     NetAdvantage,
     added_text,
     advantage_text,
+    succeeds,
 )
 from service.systems.dice.odds import listed
 
@@ -165,29 +166,21 @@ class DualityOutcome(Struct, frozen=True, kw_only=True, rename={"with_": "with"}
     rules_version: Annotated[str, about("The version of the rules.", RULES_VERSION)] = RULES_VERSION
 
 
-def result_text(outcome: DualityOutcome) -> str:
-    """The text after the sum: " against 14: a success with Hope; the player gains a Hope"."""
-    return f"{_success_text(outcome)}{_gains_text(outcome)}"
-
-
 def short_text(_check: object, outcome: DualityOutcome) -> str:
     """The total, and whether it is a success, with Hope or with Fear."""
     return f"{outcome.total}{_success_text(outcome)}"
 
 
 def _success_text(outcome: DualityOutcome) -> str:
+    """The text after the sum: " against 14: a success with Hope"."""
     against = "" if outcome.difficulty is None else f" against {outcome.difficulty}"
     if outcome.critical:
-        return f"{against}: a critical success ({_critical_text(outcome)})"
+        reached = outcome.difficulty is None or outcome.total >= outcome.difficulty
+        return f"{against}: a critical success (equal dice{'' if reached else ' always succeed'})"
     with_ = f" with {outcome.with_.capitalize()}" if outcome.with_ else " (reaction roll)"
     if outcome.success is None:
         return f"{against}{with_}"
     return f"{against}: a {'success' if outcome.success else 'failure'}{with_}"
-
-
-def _critical_text(outcome: DualityOutcome) -> str:
-    reached = outcome.difficulty is None or outcome.total >= outcome.difficulty
-    return "equal dice" if reached else "equal dice always succeed"
 
 
 def _gains_text(outcome: DualityOutcome) -> str:
@@ -203,48 +196,32 @@ def score(check: Duality, faces: DualityFaces) -> RollResult:
     """The total, and whether it is with Hope or with Fear, which a reaction roll never is."""
     extra, notes = check.replay_extra(faces.extra), _notes(faces)
     added_die = max(faces.raising, default=None)
-    total = faces.hope + faces.fear + check.added + (extra.whole if extra else 0)
-    total += (added_die or 0) - (faces.disadvantage or 0)
-    critical = faces.hope == faces.fear
-    with_ = None if check.reaction else _higher(faces)
+    dice = faces.hope + faces.fear + (added_die or 0) - (faces.disadvantage or 0)
+    total = check.total(dice, extra)
+    critical = faces.hope == faces.fear  # with Hope (DU-02a)
+    higher = With.HOPE if faces.hope >= faces.fear else With.FEAR
     outcome = DualityOutcome(
+        **check.fields(extra, total),
         hope=faces.hope,
         fear=faces.fear,
-        with_=with_,
+        with_=None if check.reaction else higher,
         added_die=added_die,
         subtracted_die=faces.disadvantage,
-        extra=extra and extra.whole,
-        total=total,
         difficulty=check.difficulty,
-        success=_succeeds(check, total, critical=critical),
+        success=succeeds(total, check.difficulty, critical=critical),
         critical=critical,
-        net_advantage=check.net,
-        advantages_cancelled=check.cancelled,
         reaction=check.reaction,
-        gains=_gains(with_, critical=critical),
+        gains=Gains() if check.reaction else _gains(higher, critical=critical),
     )
     text = f"{_dice_text(check, faces)}{added_text(check, extra)} = {total}"
     if extra:
         notes |= placed(extra.notes, faces.first_raising + len(faces.raising))
-    return RollResult(outcome, check.applied, notes, text + result_text(outcome))
+    text += _success_text(outcome) + _gains_text(outcome)
+    return RollResult(outcome, check.applied, notes, text)
 
 
-def _succeeds(check: Duality, total: int, *, critical: bool) -> bool | None:
-    """A critical always succeeds (DU-02a); anything else needs a difficulty."""
-    if critical:
-        return True
-    return None if check.difficulty is None else total >= check.difficulty
-
-
-def _higher(faces: DualityFaces) -> With:
-    """The die that colours the roll; a critical is with Hope (DU-02a)."""
-    return With.HOPE if faces.hope >= faces.fear else With.FEAR
-
-
-def _gains(with_: With | None, *, critical: bool) -> Gains:
-    if with_ is None:
-        return Gains()
-    hope = with_ is With.HOPE
+def _gains(higher: With, *, critical: bool) -> Gains:
+    hope = higher is With.HOPE
     return Gains(hope=int(hope), fear=int(not hope), stress_cleared=int(critical))
 
 

@@ -114,16 +114,6 @@ def times(one: Span, other: Span) -> Span:
     return min(corners), max(corners)
 
 
-def highest(*spans: Span) -> Span:
-    """The highest of several values."""
-    return max(low for low, _ in spans), max(high for _, high in spans)
-
-
-def lowest(*spans: Span) -> Span:
-    """The lowest of several values."""
-    return min(low for low, _ in spans), min(high for _, high in spans)
-
-
 def best(kept: int, high: bool, *spans: Span) -> Span:
     """The sum of the `kept` highest values, or of the lowest."""
     low, top = (sum(sorted(ends, reverse=high)[:kept]) for ends in zip(*spans, strict=True))
@@ -192,10 +182,8 @@ def node_odds(node: Node, leaf: Callable[[int], Scaled], meter: Meter) -> Scaled
             return Scaled(node_odds(inner, leaf, meter).rounded(function))
         case Chosen(high, nodes, kept):
             values, per = _common([node_odds(option, leaf, meter) for option in nodes], meter)
-            if kept > 1:
-                return Scaled(joined(partial(best, kept, high), meter, *values), per)
-            choose = highest if high else lowest
-            return Scaled(reduce(lambda one, other: joined(choose, meter, one, other), values), per)
+            choose = partial(joined, partial(best, kept, high), meter)
+            return Scaled(choose(*values) if kept > 1 else reduce(choose, values), per)
 
 
 def _product(one: Scaled, other: Scaled, meter: Meter) -> Scaled:
