@@ -205,7 +205,7 @@ def replay(expression: Expression, faces: tuple[int, ...]) -> Replay:
     remaining = iter(faces)
     terms = [_term_thrown(term.value, remaining) for term in expression.terms]
     values = [term.total for term in terms]
-    passed_over: set[int] = set()
+    passed_over: Collection[int] = ()
     if expression.chooses:
         passed_over = {*range(len(terms))} - {*counting(expression.root, values)}
     notes = _notes(expression, terms, passed_over)

@@ -215,20 +215,20 @@ class TorgOutcome(Struct, frozen=True, kw_only=True):
 
 
 def outcome_fields(
-    check: TorgCheck, bonus: int, by: Circumstances, *, is_disconnected: bool | None
+    check: TorgCheck, bonus: int, by: Circumstances, is_disconnected: bool | None
 ) -> dict[str, Any]:
     """The fields of the outcome with either of the dice, by its bonus."""
     total = check.total(bonus)
     margin = check.margin(total)
-    return {
+    fields = {
         "bonus": bonus,
         "total": total,
         "success": None if margin is None else margin >= 0,
         "margin": margin,
         "level": level(margin),
         "disconnected": is_disconnected,
-        **({} if by is NOTHING else asdict(by)),
     }
+    return fields if by is NOTHING else {**fields, **asdict(by)}
 
 
 def circumstances_of(check: TorgCheck, no_reroll: NoReroll | None) -> Circumstances:
@@ -385,13 +385,16 @@ def possibilities_rolled(
 
 def chains_of(rolled: Iterable[Rolled]) -> list[Chain]:
     """The chains of counted dice in their order, then those of the others."""
-    chains, position = [], 0
+    counting: list[Chain] = []
+    others: list[Chain] = []
+    position = 0
     for role, number, faces, counted, parent in rolled:
-        chains.append(Chain(role, number, len(counted), parent))
+        counting.append(Chain(role, number, len(counted), parent))
         position += len(counted)
-        last = position - 1 if counted else parent
-        chains.append(Chain(role, number, len(faces) - len(counted), last, counted=False))
-    return sorted(chains, key=lambda chain: not chain.counted)
+        if len(faces) > len(counted):
+            last = position - 1 if counted else parent
+            others.append(Chain(role, number, len(faces) - len(counted), last, counted=False))
+    return counting + others
 
 
 def chain_notes(chains: Iterable[Chain]) -> dict[int, DieNote]:

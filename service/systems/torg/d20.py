@@ -157,7 +157,10 @@ def counted(check: D20, faces: D20Faces, by: Circumstances) -> D20Faces:
 
 def chains(check: D20, faces: D20Faces, by: Circumstances) -> list[Chain]:
     """The dice in their order."""
-    counting = counted(check, faces, by)
+    return _chains(check, faces, counted(check, faces, by))
+
+
+def _chains(check: D20, faces: D20Faces, counting: D20Faces) -> list[Chain]:
     return chains_of(
         [
             Rolled("d20", None, faces.d20, counting.d20),
@@ -183,8 +186,9 @@ def score(check: D20, faces: D20Faces) -> RollResult:
     """Score the check by the chart's bonus for the faces that count."""
     by = circumstances(check, faces)
     further = len(faces.d20) > 1 or faces.up or faces.possibilities
-    outcome, text = scored(check, counted(check, faces, by) if further else faces, by)
-    notes = chain_notes(chains(check, faces, by)) if further else {}
+    counting = counted(check, faces, by) if further else faces
+    outcome, text = scored(check, counting, by)
+    notes = chain_notes(_chains(check, faces, counting)) if further else {}
     return RollResult(outcome, check.modifiers, notes, text)
 
 
@@ -192,7 +196,7 @@ def scored(check: TorgCheck, faces: D20Faces, by: Circumstances) -> tuple[D20Out
     """The outcome of the counted faces with the check's value, modifiers and difficulty."""
     added = die_total(faces)
     off = disconnected(by.contradiction, faces.d20[0], DISCONNECTS_AT)
-    fields = outcome_fields(check, bonus_number(added), by, is_disconnected=off)
+    fields = outcome_fields(check, bonus_number(added), by, off)
     outcome = D20Outcome(die_total=added, raised=raised(faces), **fields)
     return outcome, line(_dice(faces, outcome, by), check, outcome, REASONS)
 

@@ -215,7 +215,11 @@ def counted(check: TwoD10, faces: TwoD10Faces, by: Circumstances) -> TwoD10Faces
 
 def chains(check: TwoD10, faces: TwoD10Faces, by: Circumstances) -> list[Chain]:
     """The dice in their order."""
-    counting, maxed = counted(check, faces, by), 0 if faces.hot < faces.cold else 1
+    return _chains(check, faces, counted(check, faces, by))
+
+
+def _chains(check: TwoD10, faces: TwoD10Faces, counting: TwoD10Faces) -> list[Chain]:
+    maxed = 0 if faces.hot < faces.cold else 1
     return chains_of(
         [
             Rolled("hot", None, (faces.hot,), (faces.hot,)),
@@ -231,10 +235,11 @@ def score(check: TwoD10, faces: TwoD10Faces) -> RollResult:
     """Score the check by the bonus number of the faces that count."""
     by = circumstances(check, faces)
     further = faces.max or faces.up or faces.possibilities
-    outcome, text = scored(check, counted(check, faces, by) if further else faces, by)
+    counting = counted(check, faces, by) if further else faces
+    outcome, text = scored(check, counting, by)
     notes = DISCARDED[(faces.hot > faces.cold) - (faces.hot < faces.cold)]
     if further:
-        notes = chain_notes(chains(check, faces, by)) | notes
+        notes = chain_notes(_chains(check, faces, counting)) | notes
     return RollResult(outcome, check.modifiers, notes, text)
 
 
@@ -242,7 +247,7 @@ def scored(check: TorgCheck, faces: TwoD10Faces, by: Circumstances) -> tuple[Two
     """The outcome of the counted faces with the check's value, modifiers and difficulty."""
     base, bonus = bonus_number(faces.hot, faces.cold), bonus_of(faces)
     off = disconnected(by.contradiction, bonus, DISCONNECTS_AT)
-    fields = outcome_fields(check, bonus, by, is_disconnected=off)
+    fields = outcome_fields(check, bonus, by, off)
     outcome = TwoD10Outcome(maxed=MAXED.get(base), **fields)
     return outcome, line(_dice(faces, base, bonus, by), check, outcome, REASONS)
 
