@@ -11,11 +11,8 @@ import icepool
 
 from benchmarks.row import Row, ratios
 from benchmarks.servers import served
-from service.systems.torang.helping import Side
-from service.systems.torang.level import level
-from service.systems.torang.opposed import Opposed
-from service.systems.torang.opposed_odds import opposed_odds
-from service.systems.torang.result import better, result
+from service.systems.torang.opposed import Opposed, opposed_odds
+from service.systems.torang.roll import Side, better, level, result
 from tests.tabletop.calling import over_http
 
 ACTIVE, OPPOSING = 65, 50

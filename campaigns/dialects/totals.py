@@ -8,11 +8,9 @@ from fractions import Fraction
 from itertools import chain
 
 from campaigns.dialects.sides import Roll
-from service.systems.dice.check import DiceCheck, ExpressionOutcome
+from service.systems.dice.check import DiceCheck, ExpressionOutcome, score
 from service.systems.dice.expression import Dice, Expression
-from service.systems.dice.roll import ExpressionFaces
-from service.systems.dice.score import score
-from service.systems.dice.throw import throw
+from service.systems.dice.roll import ExpressionFaces, throw
 
 
 class OtherDice(Exception):

@@ -25,12 +25,11 @@ from campaigns.fuzz.notation import as_query, mutilated, some_expression
 from campaigns.fuzz.report import Report
 from campaigns.fuzz.typed import some_text
 from service.mechanics.die import Modifier, RollResult, TooMuchWork
-from service.systems.dice.check import DiceCheck
+from service.systems.dice.check import DiceCheck, draw, score
 from service.systems.dice.expression import Expression
 from service.systems.dice.reader import read
 from service.systems.dice.roll import ExpressionFaces
 from service.systems.dice.scanner import InvalidExpression
-from service.systems.dice.score import draw, score
 
 CHUNK = 5_000
 """Expressions of one seed."""

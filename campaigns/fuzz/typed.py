@@ -11,7 +11,7 @@ from random import Random
 
 from campaigns.fuzz.notation import JUNK, as_query, some_expression
 from campaigns.fuzz.report import Report
-from service.systems.dice import reader, runs
+from service.systems.dice import bounds, reader
 from service.systems.dice.instead import Explained, explained
 from service.systems.dice.scanner import InvalidExpression
 from tests.systems.dice.tokens import kept, lost
@@ -134,7 +134,7 @@ def check(report: Report, text: str, query: bool, reading: Reading) -> None:
 
 def _timed(text: str, query: bool, reading: Reading) -> tuple[float, reader.Expression | Explained]:
     """The seconds that a text takes of a process that does not know it, and what comes of it."""
-    for cached in (reader.read, runs.die_of):
+    for cached in (reader.read, bounds.die_of):
         cached.cache_clear()
     started = time.process_time()
     result: reader.Expression | Explained

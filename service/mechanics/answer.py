@@ -12,10 +12,10 @@ from msgspec import UNSET, Struct, UnsetType, to_builtins
 
 from service.fairness.chance import DieSource, Roller
 from service.mechanics.die import Die, DieNote, DieReason, RollResult
-from service.mechanics.order import RollOrder
+from service.mechanics.order import ITEM, RollOrder
 from service.schemas import reply
 from service.schemas.derive import reply_schema, schema
-from service.schemas.shape import about
+from service.schemas.shape import Shape, about, members
 
 Json = dict[str, Any]
 
@@ -91,6 +91,20 @@ class AnswerSchema(reply.ReplySchema):
     receipt = reply.text(
         "A signed receipt, a compact JWS; null if none was requested.", allow_none=True
     )
+
+
+def shown_faces(prefix: str, of: type[Any]) -> type[Schema]:
+    """The faces as an answer shows them: every role is present, and lists have no null."""
+    contents = {member.name: _shown(member.shape, allow_none=True) for member in members(of)}
+    made: type[Schema] = schema(f"{prefix}AnswerFaces", reply.ReplySchema, of.__doc__, contents)
+    return made
+
+
+def _shown(shape: Shape, *, allow_none: bool = False) -> fields.Field[Any]:
+    metadata = {"description": shape.meta.get("description", ITEM)}
+    if item := shape.item:
+        return fields.List(_shown(item), required=True, metadata=metadata)
+    return fields.Integer(required=True, allow_none=allow_none, metadata=metadata)
 
 
 def roll_answer(

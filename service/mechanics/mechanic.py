@@ -7,21 +7,22 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
-from marshmallow import Schema
+from marshmallow import Schema, fields
 
 from service.mechanics import answer, query
 from service.mechanics.die import Chance, Die, RollResult, SpareDice
-from service.mechanics.faces import shown_faces, supplied_faces
 from service.mechanics.odds import SUCCESS, ChanceNames, Odds
 from service.mechanics.odds_answer import odds_schema
 from service.mechanics.order import (
     COMMON,
     RollSchema,
-    batch_request,
-    many_request,
+    count_field,
+    dice_field,
     roll_request,
+    supplied_faces,
 )
 from service.mechanics.work import Meter
+from service.schemas import reply
 from service.schemas.derive import members_sent, reply_fields, reply_schema
 from service.schemas.fields import RequestSchema
 
@@ -141,22 +142,29 @@ class Mechanic:
     @cached_property
     def shown_faces(self) -> type[Schema]:
         """The faces of an answer."""
-        return shown_faces(self.prefix, self.faces_type)
+        return answer.shown_faces(self.prefix, self.faces_type)
 
     @cached_property
     def reader(self) -> RollSchema:
         """Loads its requests."""
-        return roll_request(self.prefix, self.check_type, self.supplied_faces)()
+        return self._request(
+            "Request", self.check_type.__doc__, dice=dice_field(self.supplied_faces)
+        )
 
     @cached_property
     def many(self) -> RollSchema:
         """Loads a request for several rolls."""
-        return many_request(self.prefix, self.check_type)()
+        return self._request("ManyRequest", "The same roll, several times.", count=count_field())
 
     @cached_property
     def batched(self) -> RollSchema:
         """Loads a request within a batch."""
-        return batch_request(self.prefix, self.name, self.check_type, self.supplied_faces)()
+        name = reply.constant(self.name, "The mechanic.", default=self.name)
+        more = {"dice": dice_field(self.supplied_faces), "mechanic": name}
+        return self._request("BatchRequest", "A roll of a batch.", **more)
+
+    def _request(self, name: str, about: str | None, **more: fields.Field[Any]) -> RollSchema:
+        return roll_request(f"{self.prefix}{name}", self.check_type, about, **more)()
 
     @cached_property
     def query_reader(self) -> query.CheckQuery:

@@ -1,16 +1,17 @@
-"""The order for a roll: a mechanic's check, and the settings that all rolls share."""
+"""The order for a roll: a mechanic's check, dice thrown by hand, and what all rolls share."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from marshmallow import fields, post_load
+from marshmallow import ValidationError, fields, post_load, validate
 from msgspec import Meta, Struct
 
-from service.mechanics.die import Modifier
-from service.schemas import reply
+from service.fairness.chance import impossible_face
+from service.mechanics.die import MAX_CHAIN, Modifier
 from service.schemas.derive import (
+    MAKERS,
     ValueSchema,
     checked,
     field_of,
@@ -21,8 +22,9 @@ from service.schemas.derive import (
     request_fields,
     schema,
 )
-from service.schemas.fields import RequestSchema
-from service.schemas.shape import AnyText, Label, Receipt, about, bounds, members
+from service.schemas.fields import RequestSchema, Several, StrictInteger, number, several
+from service.schemas.once import once
+from service.schemas.shape import AnyText, Label, Receipt, Shape, Supplied, about, bounds, members
 
 MAX_ROLLS = 1_000
 MAX_SEED = 128
@@ -75,40 +77,79 @@ class RollSchema(ValueSchema):
         return RollOrder(check=checked(made(self.of, data)), **common)
 
 
+ITEM = "A face; null leaves the die to chance."
+
+
+class Face(validate.Range):
+    """A face of a die with so many sides."""
+
+    def __init__(self, sides: int) -> None:
+        super().__init__(1, sides)
+        self._shows = range(1, sides + 1)
+
+    def __call__(self, value: Any) -> Any:
+        """Return the face. Raises ValidationError if the die does not have it."""
+        if value not in self._shows:
+            raise ValidationError(impossible_face(value, self._shows))
+        return value
+
+
+def face(sides: int, description: str) -> StrictInteger:
+    """The face of one supplied die; if omitted or null, the die is rolled."""
+    return StrictInteger(
+        validate=Face(sides), metadata={"description": description}, allow_none=True
+    )
+
+
+def faces(sides: int, description: str) -> Several:
+    """Faces of supplied dice in the order thrown; null leaves a die to chance."""
+    return several(face(sides, ITEM), MAX_CHAIN + 1, description)
+
+
+@once
+def supplied_faces(name: str, of: type[Any]) -> type[RequestSchema]:
+    """The faces of a mechanic in a request, all of them optional."""
+    contents = {member.name: _supplied(member.shape) for member in members(of)}
+    made: type[RequestSchema] = schema(name, RequestSchema, of.__doc__, contents)
+    return made
+
+
+def _supplied(shape: Shape) -> fields.Field[Any]:
+    """The faces of a role; without bounds, each die refuses the faces that it lacks."""
+    about = shape.meta.get("description", ITEM)
+    if item := shape.item:
+        return several(_supplied(item), shape.meta.get("max_length", MAX_CHAIN + 1), about)
+    if "le" in shape.meta:
+        return face(shape.meta["le"], about)
+    return number(about, allow_none=True)
+
+
+def _thrown(of: Supplied, **options: Any) -> fields.Field[Any]:
+    return fields.Nested(supplied_faces(of.type.__name__, of.type), **options)
+
+
+MAKERS[Supplied] = _thrown
+
+
 def receipt() -> fields.Field[Any]:
     """Whether a receipt is wanted."""
     return request_field(SHARED["receipt"])
 
 
-def roll_request(prefix: str, check: type[Any], faces: type[RequestSchema]) -> type[RollSchema]:
-    """The request for a roll."""
-    return _request(f"{prefix}Request", check, check.__doc__, dice=_dice(faces))
+def count_field() -> fields.Field[Any]:
+    """How many rolls."""
+    return field_of(SHARED["count"].shape, required=True)
 
 
-def many_request(prefix: str, check: type[Any]) -> type[RollSchema]:
-    """The request with a count, and without supplied dice."""
-    count = field_of(SHARED["count"].shape, required=True)
-    return _request(f"{prefix}ManyRequest", check, "The same roll, several times.", count=count)
+def dice_field(of: type[RequestSchema]) -> fields.Nested:
+    """Dice that were thrown by hand."""
+    return fields.Nested(of, load_default=None, allow_none=True, metadata={"description": SUPPLIED})
 
 
-def batch_request(
-    prefix: str, mechanic: str, check: type[Any], faces: type[RequestSchema]
-) -> type[RollSchema]:
-    """The request with the mechanic's name."""
-    name = reply.constant(mechanic, "The mechanic.", default=mechanic)
-    about = "A roll of a batch."
-    return _request(f"{prefix}BatchRequest", check, about, dice=_dice(faces), mechanic=name)
-
-
-def _dice(faces: type[RequestSchema]) -> fields.Nested:
-    return fields.Nested(
-        faces, load_default=None, allow_none=True, metadata={"description": SUPPLIED}
-    )
-
-
-def _request(
+def roll_request(
     name: str, check: type[Any], about: str | None, **more: fields.Field[Any]
 ) -> type[RollSchema]:
+    """A request for a roll: the fields of the check, those of every roll, and more."""
     common = {name: request_field(SHARED[name]) for name in SHARED if name != "count"}
     made: type[RollSchema] = schema(
         name, RollSchema, about, {"of": check, **request_fields(check), **common, **more}

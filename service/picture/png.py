@@ -5,9 +5,8 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 from PIL.ImageDraw import ImageDraw as Drawing
 
-from service.picture.chart import LEFT, Bar, Chart, FooterLine, Outline, Rule, Text
+from service.picture.chart import LEFT, LIGHT, Bar, Chart, FooterLine, Outline, Rule, Text
 from service.picture.drawing import encoded, font
-from service.picture.palette import LIGHT
 from service.picture.text import TEXT_SIZE, TITLE_SIZE
 
 SCALE = 2

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from service.picture.figure import number
+from service.picture.text import number
 
 NAMES = {
     "dice": "",

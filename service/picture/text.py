@@ -1,4 +1,4 @@
-"""Fitting text: how wide it is, and where it is cut.
+"""Texts in pictures: numbers and chances as texts, how wide a text is, and where it is cut.
 
 No text is smaller than 20 units, so it stays readable when a chat shows the picture 400 pixels
 wide.
@@ -7,7 +7,35 @@ wide.
 from __future__ import annotations
 
 from bisect import bisect_right
+from decimal import Decimal
+from fractions import Fraction
 from itertools import accumulate
+
+
+def number(value: float, form: str = "") -> str:
+    """A number with a real minus sign."""
+    return f"{value:{form}}".replace("-", "\N{MINUS SIGN}")
+
+
+def signed(value: int) -> str:
+    """A bonus: with its sign, unless it is 0."""
+    return number(value, "+" if value else "")
+
+
+def percent(chance: Fraction | float) -> str:
+    """A percentage with one decimal, halves rounded up; only exact 0 and 1 read as 0 and 100 %."""
+    tenths = int(chance * 1000 + Fraction(1, 2))
+    if chance and not tenths:
+        return "<0.1 %"
+    if chance < 1 and tenths == 1000:
+        return ">99.9 %"
+    return f"{tenths // 10}.{tenths % 10} %"
+
+
+def exact_percent(billionths: int) -> str:
+    """A percentage with as many decimals as needed."""
+    return f"{Decimal(billionths).scaleb(-7).normalize():f} %"
+
 
 TEXT_SIZE, TITLE_SIZE = 20, 26
 BOLD = 1.15

@@ -18,16 +18,17 @@ from service.mechanics.distribution import (
     MAX_OUTCOMES,
     REMAINDER,
     Distribution,
+    Moments,
     TooShort,
     constant,
     convolve,
     mapped,
     mirrored,
+    mixed,
     mixture,
     of_weights,
 )
-from service.mechanics.moments import Moments, mixed
-from service.mechanics.open_ended import beyond, depth, grown, nothing, rolled_on, thrown
+from service.mechanics.open_ended import beyond, depth, grown, nothing, rolled_on, weighted_die
 
 Chances = dict[int, Fraction]
 
@@ -463,7 +464,7 @@ def test_a_die_that_rolls_on_is_exact_up_to_the_limit(again: set[int], limit: in
     unit = SIDES ** (limit + 1)
     stop = dict.fromkeys(set(range(1, SIDES + 1)) - again, 1)
 
-    series = rolled_on(nothing(limit, unit), stop, dict.fromkeys(again, 1), SIDES)
+    series = rolled_on(nothing(limit, unit), weighted_die(stop, dict.fromkeys(again, 1)))
 
     assert [Fraction(w, unit) for w in series] == [
         chain_chance(value, again) for value in range(limit + 1)
@@ -477,7 +478,9 @@ def test_a_die_that_stands_is_added(given: dict[int, int], limit: int) -> None:
     sides = sum(faces.values())
     die = {value: Fraction(weight, sides) for value, weight in faces.items()}
 
-    series = thrown(thrown(nothing(limit, sides**2), faces, sides), faces, sides)
+    series = rolled_on(
+        rolled_on(nothing(limit, sides**2), weighted_die(faces, {})), weighted_die(faces, {})
+    )
 
     whole = slow_sum(die, die)
     assert [Fraction(w, sides**2) for w in series] == [whole.get(v, 0) for v in range(limit + 1)]
@@ -485,7 +488,7 @@ def test_a_die_that_stands_is_added(given: dict[int, int], limit: int) -> None:
 
 def test_what_lies_beyond_the_limit_is_the_open_end() -> None:
     unit = 6**3
-    series = rolled_on(nothing(8, unit), dict.fromkeys(range(1, 6), 1), {6: 1}, 6)
+    series = rolled_on(nothing(8, unit), weighted_die(dict.fromkeys(range(1, 6), 1), {6: 1}))
 
     one = beyond(series, unit)
 

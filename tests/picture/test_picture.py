@@ -14,12 +14,11 @@ import pytest
 from service.mechanics.distribution import Distribution, constant, of_weights
 from service.mechanics.odds import Odds
 from service.picture import Caption, Chart, Marks, odds_chart
+from service.picture.chart import as_svg
 from service.picture.plot import PLOT_RIGHT
-from service.picture.svg import as_svg
 from service.picture.text import BOLD, text_width
 from service.systems.registry import MECHANICS
-from service.systems.torg.comparison import comparison
-from service.systems.torg.comparison_chart import comparison_chart
+from service.systems.torg.comparison import comparison, comparison_chart
 from tests.rows import each_row
 
 SVG = "{http://www.w3.org/2000/svg}"

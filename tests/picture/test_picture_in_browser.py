@@ -13,10 +13,9 @@ from playwright.sync_api import Browser, Page
 from service.mechanics.distribution import Distribution, constant
 from service.mechanics.odds import Odds
 from service.picture import Caption, Marks, odds_chart
-from service.picture.svg import as_svg
+from service.picture.chart import as_svg
 from service.systems.registry import MECHANICS
-from service.systems.torg.comparison import comparison
-from service.systems.torg.comparison_chart import comparison_chart
+from service.systems.torg.comparison import comparison, comparison_chart
 
 WIDTH = 400
 SMALLEST_FONT = 10

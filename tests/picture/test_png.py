@@ -9,13 +9,12 @@ from PIL import Image, ImageColor
 
 from service.mechanics.odds import Odds
 from service.picture import Caption, Chart, Marks, odds_chart
+from service.picture.chart import LIGHT
 from service.picture.drawing import font
-from service.picture.palette import LIGHT
 from service.picture.png import SCALE, SIZE, as_png
 from service.picture.text import TEXT_SIZE, TITLE_SIZE
 from service.systems.registry import MECHANICS
-from service.systems.torg.comparison import comparison
-from service.systems.torg.comparison_chart import comparison_chart
+from service.systems.torg.comparison import comparison, comparison_chart
 
 
 def of_mechanic(name: str, **query: str) -> Chart:

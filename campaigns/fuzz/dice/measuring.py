@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from campaigns.fuzz.report import Report
 from campaigns.fuzz.search import AGAIN, Cost, Request
-from service.systems.dice import reader, runs
+from service.systems.dice import bounds, reader
 from tests.tabletop.calling import Reply, Send
 
 LONG = 2_000
@@ -98,7 +98,7 @@ class Stopwatch:
 
     def once(self, request: Request) -> tuple[Reply, Cost]:
         """The answer, and what it takes of a process that does not know the request yet."""
-        for cached in (reader.read, runs.die_of):
+        for cached in (reader.read, bounds.die_of):
             cached.cache_clear()
         with interrupted(HANGS):
             started = time.thread_time()

@@ -35,11 +35,10 @@ from service.store.ledger import JOINING_BYTES, SECONDS, SHARES
 from service.store.session import MAX_STATE, MAX_UNDO_BYTES
 from service.store.sessions import EVENTS_KEPT
 from service.store.streams import STREAMS_OF_SESSION, STREAMS_OF_TOKEN, TICKET_SECONDS
-from service.systems import batch
 from service.systems.dice import bounds, expression, reader
 from service.systems.opposed.contest import MAX_TIES
 from service.systems.registry import SYSTEMS
-from service.systems.rolls import MAX_DICE, MAX_THROWN
+from service.systems.rolls import MAX_BATCH, MAX_DICE, MAX_THROWN
 from service.tables.common.actor import Role
 from service.tables.common.legal import MAX_TRIED
 from service.tables.common.roll_dice import MAX_HIDDEN, SHARED_KEPT
@@ -142,7 +141,7 @@ def _limits(settings: Settings) -> tuple[Limit, ...]:
         Limit("request_throws", MAX_THROWN, "Dice of several rolls in one request, ties included."),
         Limit("chain_dice", MAX_CHAIN, "How often one die rolls on or explodes."),
         Limit("rolls", MAX_ROLLS, "The count of several rolls."),
-        Limit("batch_rolls", batch.MAX_BATCH, "Rolls in a batch."),
+        Limit("batch_rolls", MAX_BATCH, "Rolls in a batch."),
         Limit(
             "odds_outcomes",
             MAX_OUTCOMES,

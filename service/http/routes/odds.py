@@ -29,7 +29,7 @@ from service.mechanics.query import OddsQuery
 from service.mechanics.system import Report
 from service.openapi.operation import COMPUTE, PNG, SVG, Operation
 from service.picture import Caption, Chart, Marks, odds_chart
-from service.picture.svg import as_svg
+from service.picture.chart import as_svg
 from service.schemas.fields import NoQuerySchema
 from service.systems.registry import FURTHER, MECHANICS, SYSTEMS
 from service.tables.registry import GAMES

@@ -22,9 +22,16 @@ from service.mechanics.answer import Json
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.order import RollOrder
 from service.openapi.operation import JSON, LOOK_UP, ROLL, TEXT, Operation
-from service.systems.batch import BatchAnswerSchema, BatchSchema
 from service.systems.registry import MECHANICS
-from service.systems.rolls import Encode, as_fragment, roll, roll_batch, roll_many
+from service.systems.rolls import (
+    BatchAnswerSchema,
+    BatchSchema,
+    Encode,
+    as_fragment,
+    roll,
+    roll_batch,
+    roll_many,
+)
 
 NEGOTIATED = {"Vary": "Accept"}
 UNIQUE = {**NEGOTIATED, "Cache-Control": "no-store"}

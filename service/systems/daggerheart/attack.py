@@ -5,25 +5,21 @@ Source: rules DG-01 to DG-08 and DG-20 to DG-22 in docs/rules/daggerheart.md
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from msgspec import Struct
 
 from service.mechanics.die import Chance, RollResult, placed
+from service.mechanics.distribution import constant, mixture
+from service.mechanics.odds import ChanceNames, Odds
+from service.mechanics.work import Meter
 from service.schemas.shape import Inline, Number, Problem, Total, about
 from service.systems.daggerheart import damage
-from service.systems.daggerheart.advantage import Cancelled, Net
-from service.systems.daggerheart.d20 import (
-    CRITICAL,
-    D20s,
-    d20_text,
-    draw_d20,
-    natural,
-    notes,
-    succeeds,
-)
+from service.systems.daggerheart.check import Added, Cancelled, Check, ExtraFaces, Net
+from service.systems.daggerheart.d20 import D20s, d20_odds, d20_roll, d20_text, draw_d20, notes
 from service.systems.daggerheart.damage import (
     NOBODY,
     DamageFaces,
@@ -33,22 +29,14 @@ from service.systems.daggerheart.damage import (
     Target,
     Types,
 )
-from service.systems.daggerheart.extra import (
-    Added,
-    ExtraCheck,
-    ExtraFaces,
-    applied,
-    draw_extra,
-    extra_value,
-    thrown_extra,
-)
 from service.systems.dice.expression import MAX_DICE, Expression
 from service.systems.dice.notation import PLAIN
+from service.systems.dice.odds import listed
 from service.systems.dice.roll import Faces
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Attack(ExtraCheck):
+class Attack(Check):
     """An adversary's attack."""
 
     evasion: Annotated[
@@ -116,44 +104,34 @@ class AttackOutcome(Struct, frozen=True, kw_only=True):
 
 def draw(attack: Attack, chance: Chance) -> AttackFaces:
     """Ask for the d20s, the extra dice, and on a hit (or without an Evasion) the damage dice."""
-    d20 = draw_d20(attack, chance)
-    extra = draw_extra(attack, chance)
+    faces = AttackFaces(draw_d20(attack, chance), attack.draw_extra(chance))
     if attack.evasion is not None:
         chance.depends("damage", "d20", "extra")
-    face = natural(attack, d20)
-    total = face + attack.added + extra_value(thrown_extra(attack, extra))
-    roll = attack.damage_roll(critical=face == CRITICAL)
-    if roll is None or succeeds(face, total, attack.evasion) is False:
-        return AttackFaces(d20, extra)
-    return AttackFaces(d20, extra, damage.draw(roll, chance).damage)
+    roll = d20_roll(attack, faces.d20, faces.extra)
+    dealt = attack.damage_roll(critical=roll.critical)
+    if dealt is None or roll.reaches(attack.evasion) is False:
+        return faces
+    return faces._replace(damage=damage.draw(dealt, chance).damage)
 
 
 def score(attack: Attack, faces: AttackFaces) -> RollResult:
     """Whether the attack hits, and the damage it deals."""
-    face, extra = natural(attack, faces.d20), thrown_extra(attack, faces.extra)
-    total = face + attack.added + extra_value(extra)
-    hit = succeeds(face, total, attack.evasion)
-    roll = None if hit is False else attack.damage_roll(critical=face == CRITICAL)
-    dealt = None if roll is None else damage.score(roll, DamageFaces(faces.damage))
+    roll = d20_roll(attack, faces.d20, faces.extra)
+    hit = roll.reaches(attack.evasion)
+    damage_roll = None if hit is False else attack.damage_roll(critical=roll.critical)
+    dealt = None if damage_roll is None else damage.score(damage_roll, DamageFaces(faces.damage))
     outcome = AttackOutcome(
-        natural=face,
-        extra=extra and extra.value,
-        total=total,
+        **roll.fields(attack),
         evasion=attack.evasion,
         hit=hit,
-        critical=face == CRITICAL,
-        net_advantage=attack.net,
-        advantages_cancelled=attack.cancelled,
         damage=dealt and dealt.outcome,
     )
-    noted = notes(attack, faces.d20)
-    text = d20_text(attack, faces.d20, total, extra) + _result_text(outcome)
-    if extra:
-        noted |= placed(extra.replayed.notes, len(faces.d20))
+    noted = notes(roll, faces.d20)
+    text = d20_text(attack, roll, faces.d20) + _result_text(outcome)
     if dealt:
         noted |= placed(dealt.notes, len(faces.d20) + len(faces.extra))
         text += f"; {'on a hit ' if hit is None else ''}{dealt.text}"
-    return RollResult(outcome, applied(attack), noted, text)
+    return RollResult(outcome, attack.applied, noted, text)
 
 
 def short_text(attack: Attack, outcome: AttackOutcome) -> str:
@@ -176,3 +154,31 @@ def _hit_text(outcome: AttackOutcome) -> str:
         return "a hit" if outcome.hit else "a miss"
     beaten = outcome.evasion is not None and outcome.total < outcome.evasion
     return f"a critical hit ({'a natural 20 always hits' if beaten else 'natural 20'})"
+
+
+CHANCES = ChanceNames("DaggerheartAttack", ("hit", "critical"))
+
+
+def attack_odds(attack: Attack, meter: Meter | None = None) -> Odds:
+    """The distribution of the attack total; chances to hit; damage with 0 for a miss.
+
+    Raises TooMuchWork.
+    """
+    meter = meter or Meter()
+    totals, chances = d20_odds(attack, attack.evasion, "hit", meter)
+    return listed(totals, chances, meter, _damage(attack, chances, meter))
+
+
+def _damage(attack: Attack, chances: Mapping[str, Fraction], meter: Meter) -> dict[str, Odds]:
+    """The damage, 0 for a miss, as a further distribution; none without damage dice."""
+    normal, maximised = attack.damage_roll(critical=False), attack.damage_roll(critical=True)
+    if normal is None or maximised is None:
+        return {}
+    hit, critical = chances.get("hit", Fraction(1)), chances["critical"]
+    parts = [
+        (1 - hit, constant(0)),
+        (hit - critical, damage.damage_taken(normal, meter)),
+        (critical, damage.damage_taken(maximised, meter)),
+    ]
+    dealt = mixture(parts)
+    return {"damage": listed(dealt, damage.hit_point_chances(dealt, normal), meter)}

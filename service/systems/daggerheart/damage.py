@@ -8,26 +8,22 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
 from service.mechanics.die import Chance, Modifiers, RollResult
+from service.mechanics.distribution import Distribution, constant, mapped
+from service.mechanics.odds import ChanceNames, Odds
 from service.mechanics.sum_text import addend, modifiers_text
-from service.schemas.shape import (
-    MAX_NUMBER,
-    Inline,
-    InQuery,
-    Problem,
-    Total,
-    Unique,
-    about,
-    bounds,
-)
-from service.systems.daggerheart.thrown import Thrown, thrown
+from service.mechanics.work import Meter
+from service.schemas.shape import MAX_NUMBER, Inline, InQuery, Problem, Total, Unique, about, bounds
+from service.systems.dice.check import dice_text
 from service.systems.dice.expression import Expression
 from service.systems.dice.notation import SUM
-from service.systems.dice.roll import IN_ORDER, Faces, maximum
+from service.systems.dice.odds import distribution, listed
+from service.systems.dice.roll import IN_ORDER, Faces, Replay, maximum, replay
 from service.systems.dice.roll import draw as draw_expression
 
 HIT_POINTS = ("no hit points", "1 hit point", "2 hit points", "3 hit points")
@@ -255,16 +251,16 @@ def draw(roll: DamageRoll, chance: Chance) -> DamageFaces:
 
 def score(roll: DamageRoll, faces: DamageFaces) -> RollResult:
     """Add up the dice, a critical's maximum and modifiers; then resistance, thresholds, armor."""
-    dice = thrown(roll.damage, faces.damage)
+    dice = replay(roll.damage, faces.damage)
     most = maximum(roll.damage) if roll.critical else None
-    dealt = dice.value + (most or 0) + roll.added
+    dealt = dice.whole + (most or 0) + roll.added
     total = taken(dealt, roll.resistance)
     points = severity(total, roll.target.thresholds)
     used = None if points is None else min(points, roll.armor_slots)
     outcome = DamageOutcome(
         total=total,
         dealt=dealt,
-        rolled=dice.rolled,
+        rolled=dice.whole - roll.damage.constant,
         critical_maximum=most,
         modifier=roll.damage.constant + roll.added,
         types=roll.types,
@@ -279,13 +275,13 @@ def score(roll: DamageRoll, faces: DamageFaces) -> RollResult:
         + _taken_text(roll, outcome)
         + _hit_points_text(roll, outcome)
     )
-    return RollResult(outcome, roll.modifiers, dice.replayed.notes, text)
+    return RollResult(outcome, roll.modifiers, dice.notes, text)
 
 
-def _dealt_text(roll: DamageRoll, dice: Thrown, outcome: DamageOutcome) -> str:
+def _dealt_text(roll: DamageRoll, dice: Replay, outcome: DamageOutcome) -> str:
     most = outcome.critical_maximum
     critical = addend(most, "critical: maximum") if most else ""
-    text = f"{dice.text}{critical}{modifiers_text(roll.modifiers)}"
+    text = f"{dice_text(dice)}{critical}{modifiers_text(roll.modifiers)}"
     if text != str(outcome.dealt):
         text += f" = {outcome.dealt}"
     words = "".join([f"{word} " for word in _kind(outcome)])
@@ -340,3 +336,42 @@ def _armor_text(roll: DamageRoll, outcome: DamageOutcome, points: int) -> str:
     if used := outcome.armor_slots_used:
         return f"; {used} Armor Slot{'s' if used > 1 else ''} used, else {HIT_POINTS[points]}"
     return "; Armor Slots do not reduce direct damage" if roll.target.armor_slots else ""
+
+
+CHANCES = ChanceNames("HitPoints", tuple(f"hit_points_{points}" for points in range(4)))
+"""How many hit points the damage costs."""
+
+
+def damage_odds(roll: DamageRoll, meter: Meter | None = None) -> Odds:
+    """The distribution of the damage taken; chances of the hit points lost, with thresholds."""
+    meter = meter or Meter()
+    damage = damage_taken(roll, meter)
+    return listed(damage, hit_point_chances(damage, roll), meter)
+
+
+def damage_taken(roll: DamageRoll, meter: Meter) -> Distribution:
+    """The distribution of the damage taken, listed at least up to the highest threshold."""
+    if roll.resistance is Resistance.IMMUNE:
+        return constant(0)
+    added = roll.added + (maximum(roll.damage) if roll.critical else 0)
+
+    def resisted(dealt: Distribution) -> Distribution:
+        damage = dealt.shift(added)
+        if roll.resistance is Resistance.NONE:
+            return damage
+        return mapped(damage, lambda dealt: taken(dealt, roll.resistance))
+
+    highest = roll.target.thresholds.severe if roll.target.thresholds else 1
+    return distribution(roll.damage, lowest=0, highest=highest, meter=meter, becomes=resisted)
+
+
+def hit_point_chances(damage: Distribution, roll: DamageRoll) -> dict[str, Fraction]:
+    """The chances of 0 to 3 hit points lost, after Armor Slots."""
+    thresholds = roll.target.thresholds
+    if thresholds is None:
+        return {}
+    severities = damage.bands([1, thresholds.major, thresholds.severe])
+    chances = [1 - damage.at_least(1), Fraction(0), Fraction(0), Fraction(0)]
+    for severity, chance in enumerate(severities, 1):
+        chances[max(0, severity - roll.armor_slots)] += chance
+    return dict(zip(CHANCES.names, chances, strict=True))

@@ -5,27 +5,36 @@ Source: the game's SRD 2.0; rules DU-01 to DU-05 and DG-23 in docs/rules/daggerh
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise, product
+from math import prod
 from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
 from service.mechanics.die import DROPPED, Chance, DieNote, RollResult, die, placed
+from service.mechanics.distribution import Distribution, constant, convolve, of_weights
+from service.mechanics.odds import ChanceNames, Odds
 from service.mechanics.sum_text import addend
+from service.mechanics.work import Meter
 from service.schemas.shape import MAX_COUNT, Count, Number, Problem, Total, about, bounds
-from service.systems.daggerheart.advantage import Cancelled, Net, NetAdvantage, advantage_text
-from service.systems.daggerheart.extra import (
+from service.systems.daggerheart.check import (
     Added,
-    ExtraCheck,
+    Cancelled,
+    Check,
     ExtraFaces,
+    Net,
+    NetAdvantage,
     added_text,
-    applied,
-    draw_extra,
-    extra_value,
-    thrown_extra,
+    advantage_text,
+    succeeds,
 )
+from service.systems.dice.odds import listed
 
 HOPE_DIE = FEAR_DIE = 12
 ADVANTAGE_DIE = 6
@@ -36,7 +45,7 @@ Sides = Annotated[int, bounds(4, 20)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Duality(ExtraCheck):
+class Duality(Check):
     """A roll of the Duality Dice."""
 
     difficulty: Annotated[
@@ -105,7 +114,7 @@ def draw(check: Duality, chance: Chance) -> DualityFaces:
         if check.net is NetAdvantage.DISADVANTAGE
         else None,
         help=tuple([chance.die(HELP_DIE, "help") for _ in range(check.help)]),
-        extra=draw_extra(check, chance),
+        extra=check.draw_extra(chance),
     )
 
 
@@ -157,29 +166,21 @@ class DualityOutcome(Struct, frozen=True, kw_only=True, rename={"with_": "with"}
     rules_version: Annotated[str, about("The version of the rules.", RULES_VERSION)] = RULES_VERSION
 
 
-def result_text(outcome: DualityOutcome) -> str:
-    """The text after the sum: " against 14: a success with Hope; the player gains a Hope"."""
-    return f"{_success_text(outcome)}{_gains_text(outcome)}"
-
-
 def short_text(_check: object, outcome: DualityOutcome) -> str:
     """The total, and whether it is a success, with Hope or with Fear."""
     return f"{outcome.total}{_success_text(outcome)}"
 
 
 def _success_text(outcome: DualityOutcome) -> str:
+    """The text after the sum: " against 14: a success with Hope"."""
     against = "" if outcome.difficulty is None else f" against {outcome.difficulty}"
     if outcome.critical:
-        return f"{against}: a critical success ({_critical_text(outcome)})"
+        reached = outcome.difficulty is None or outcome.total >= outcome.difficulty
+        return f"{against}: a critical success (equal dice{'' if reached else ' always succeed'})"
     with_ = f" with {outcome.with_.capitalize()}" if outcome.with_ else " (reaction roll)"
     if outcome.success is None:
         return f"{against}{with_}"
     return f"{against}: a {'success' if outcome.success else 'failure'}{with_}"
-
-
-def _critical_text(outcome: DualityOutcome) -> str:
-    reached = outcome.difficulty is None or outcome.total >= outcome.difficulty
-    return "equal dice" if reached else "equal dice always succeed"
 
 
 def _gains_text(outcome: DualityOutcome) -> str:
@@ -193,50 +194,34 @@ def _gains_text(outcome: DualityOutcome) -> str:
 
 def score(check: Duality, faces: DualityFaces) -> RollResult:
     """The total, and whether it is with Hope or with Fear, which a reaction roll never is."""
-    extra, notes = thrown_extra(check, faces.extra), _notes(faces)
+    extra, notes = check.replay_extra(faces.extra), _notes(faces)
     added_die = max(faces.raising, default=None)
-    total = faces.hope + faces.fear + check.added + extra_value(extra)
-    total += (added_die or 0) - (faces.disadvantage or 0)
-    critical = faces.hope == faces.fear
-    with_ = None if check.reaction else _higher(faces)
+    dice = faces.hope + faces.fear + (added_die or 0) - (faces.disadvantage or 0)
+    total = check.total(dice, extra)
+    critical = faces.hope == faces.fear  # with Hope (DU-02a)
+    higher = With.HOPE if faces.hope >= faces.fear else With.FEAR
     outcome = DualityOutcome(
+        **check.fields(extra, total),
         hope=faces.hope,
         fear=faces.fear,
-        with_=with_,
+        with_=None if check.reaction else higher,
         added_die=added_die,
         subtracted_die=faces.disadvantage,
-        extra=extra and extra.value,
-        total=total,
         difficulty=check.difficulty,
-        success=_succeeds(check, total, critical=critical),
+        success=succeeds(total, check.difficulty, critical=critical),
         critical=critical,
-        net_advantage=check.net,
-        advantages_cancelled=check.cancelled,
         reaction=check.reaction,
-        gains=_gains(with_, critical=critical),
+        gains=Gains() if check.reaction else _gains(higher, critical=critical),
     )
     text = f"{_dice_text(check, faces)}{added_text(check, extra)} = {total}"
     if extra:
-        notes |= placed(extra.replayed.notes, faces.first_raising + len(faces.raising))
-    return RollResult(outcome, applied(check), notes, text + result_text(outcome))
+        notes |= placed(extra.notes, faces.first_raising + len(faces.raising))
+    text += _success_text(outcome) + _gains_text(outcome)
+    return RollResult(outcome, check.applied, notes, text)
 
 
-def _succeeds(check: Duality, total: int, *, critical: bool) -> bool | None:
-    """A critical always succeeds (DU-02a); anything else needs a difficulty."""
-    if critical:
-        return True
-    return None if check.difficulty is None else total >= check.difficulty
-
-
-def _higher(faces: DualityFaces) -> With:
-    """The die that colours the roll; a critical is with Hope (DU-02a)."""
-    return With.HOPE if faces.hope >= faces.fear else With.FEAR
-
-
-def _gains(with_: With | None, *, critical: bool) -> Gains:
-    if with_ is None:
-        return Gains()
-    hope = with_ is With.HOPE
+def _gains(higher: With, *, critical: bool) -> Gains:
+    hope = higher is With.HOPE
     return Gains(hope=int(hope), fear=int(not hope), stress_cleared=int(critical))
 
 
@@ -273,3 +258,97 @@ def _raising_text(check: Duality, faces: DualityFaces) -> str:
         return own[0] if own else "help"
     dice = [f"{name}: {faces.advantage}" for name in own] + [f"help: {face}" for face in faces.help]
     return f"best of {', '.join(dice)}"
+
+
+class Pairs(NamedTuple):
+    """All pairs of faces of a Hope die and a Fear die."""
+
+    both: Distribution  # the sum of both dice
+    higher: dict[With, Counter[int]]  # how often each die is the higher one, by their sum
+    critical: Fraction
+
+    @property
+    def ways(self) -> int:
+        """How many pairs there are."""
+        return self.both.total
+
+
+@cache  # at most one for each two sizes of dice
+def pairs_of(hope_die: int, fear_die: int) -> Pairs:
+    """The pairs of faces of two dice with so many sides."""
+    pairs = list(product(range(1, hope_die + 1), range(1, fear_die + 1)))
+    higher = {
+        With.HOPE: Counter(hope + fear for hope, fear in pairs if hope > fear),
+        With.FEAR: Counter(hope + fear for hope, fear in pairs if hope < fear),
+    }
+    critical = Fraction(sum(hope == fear for hope, fear in pairs), len(pairs))
+    return Pairs(of_weights(Counter(map(sum, pairs))), higher, critical)
+
+
+CHANCES = ChanceNames(
+    "DaggerheartDuality",
+    (
+        *(f"success_with_{die}" for die in With),
+        *(f"failure_with_{die}" for die in With),
+        *("critical", "success"),
+    ),
+)
+
+
+def duality_odds(check: Duality, meter: Meter | None = None) -> Odds:
+    """The distribution of the total; success and failure with Hope and with Fear, criticals.
+
+    A reaction roll has success and criticals only. Without a difficulty only the chance of a
+    critical is known. Raises TooMuchWork.
+    """
+    meter, pairs = meter or Meter(), pairs_of(check.hope_die, check.fear_die)
+    added = convolve(_raised(check), check.added_distribution(meter))
+    meter.charge_pairs((pairs.both, added), 2)  # once for the totals, once for the success
+    totals = convolve(pairs.both, added)
+    chances = {"critical": pairs.critical}
+    if check.difficulty is not None:
+        success = _success(pairs, added, check.difficulty)
+        if not check.reaction:
+            chances = _with_either(pairs, success) | chances
+        chances["success"] = sum(success.values(), pairs.critical)
+    return listed(totals, chances, meter)
+
+
+def _success(pairs: Pairs, added: Distribution, difficulty: int) -> dict[With, Fraction]:
+    """The chance to reach the difficulty with each die the higher one, criticals left out."""
+    return {
+        die: sum(
+            (ways * added.at_least(difficulty - both) for both, ways in sums.items()), Fraction(0)
+        )
+        / pairs.ways
+        for die, sums in pairs.higher.items()
+    }
+
+
+def _with_either(pairs: Pairs, success: dict[With, Fraction]) -> dict[str, Fraction]:
+    chances = {f"success_with_{die}": chance for die, chance in success.items()}
+    return chances | {
+        f"failure_with_{die}": Fraction(sums.total(), pairs.ways) - success[die]
+        for die, sums in pairs.higher.items()
+    }
+
+
+def _raised(check: Duality) -> Distribution:
+    """The highest of the added dice, less the subtracted one."""
+    dice = [HELP_DIE] * check.help
+    if check.net is NetAdvantage.ADVANTAGE:
+        dice.append(check.advantage_die)
+    highest = _highest(dice)
+    if check.net is not NetAdvantage.DISADVANTAGE:
+        return highest
+    return convolve(
+        highest, Distribution(-DISADVANTAGE_DIE, (1,) * DISADVANTAGE_DIE, DISADVANTAGE_DIE)
+    )
+
+
+def _highest(dice: list[int]) -> Distribution:
+    """The highest face of dice with so many sides each; 0 without dice."""
+    if not dice:
+        return constant(0)
+    up_to = [prod(min(face, sides) for sides in dice) for face in range(max(dice) + 1)]
+    return Distribution(1, tuple(b - a for a, b in pairwise(up_to)), up_to[-1])

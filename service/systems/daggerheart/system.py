@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from service.mechanics.mechanic import Further, Mechanic
 from service.mechanics.system import System
-from service.systems.daggerheart import (
-    attack,
-    d20_odds,
-    damage,
-    damage_odds,
-    duality,
-    duality_odds,
-    reaction,
-)
+from service.systems.daggerheart import attack, d20, damage, duality
 from service.systems.dice.expression import Expression
 
 
@@ -36,7 +28,7 @@ SYSTEM = System(
             draw=attack.draw,
             score=attack.score,
             short_text=attack.short_text,
-            odds=d20_odds.attack_odds,
+            odds=attack.attack_odds,
             dice=lambda check: 2 + _count(check.damage) + _count(check.extra),
             examples={
                 "an attack": {"modifier": 1, "evasion": 14, "damage": "2d8+2"},
@@ -51,13 +43,13 @@ SYSTEM = System(
             query_example={"modifier": "1", "evasion": "14", "damage": "2d8+2"},
             value_label="Attack total",
             marks=("evasion",),
-            chances=d20_odds.ATTACK_CHANCES,
+            chances=attack.CHANCES,
             headlines=("hit",),
             further={
                 "damage": Further(
                     "An attack's damage, 0 for a miss; null without damage dice and for other "
                     "mechanics.",
-                    damage_odds.HIT_POINTS,
+                    damage.CHANCES,
                 )
             },
         ),
@@ -66,19 +58,19 @@ SYSTEM = System(
             title="Daggerheart: gamemaster reaction roll",
             about="The gamemaster's d20 against a difficulty: any roll that is not an attack.",
             rules="DG-05, DG-06, DG-09 and DG-24",
-            check_type=reaction.Reaction,
-            faces_type=reaction.ReactionFaces,
-            outcome_type=reaction.ReactionOutcome,
-            draw=reaction.draw,
-            score=reaction.score,
-            short_text=reaction.short_text,
-            odds=d20_odds.reaction_odds,
+            check_type=d20.Reaction,
+            faces_type=d20.ReactionFaces,
+            outcome_type=d20.ReactionOutcome,
+            draw=d20.draw,
+            score=d20.score,
+            short_text=d20.short_text,
+            odds=d20.reaction_odds,
             dice=lambda check: 2 + _count(check.extra),
             examples={"a reaction": {"modifier": 1, "difficulty": 15}},
             query_example={"modifier": "1", "difficulty": "15"},
             value_label="Total",
             marks=("difficulty",),
-            chances=d20_odds.REACTION_CHANCES,
+            chances=d20.CHANCES,
         ),
         Mechanic(
             name="daggerheart/damage",
@@ -93,7 +85,7 @@ SYSTEM = System(
             draw=damage.draw,
             score=damage.score,
             short_text=damage.short_text,
-            odds=damage_odds.damage_odds,
+            odds=damage.damage_odds,
             dice=lambda check: check.damage.count,
             examples={
                 "damage against thresholds": {
@@ -103,7 +95,7 @@ SYSTEM = System(
             },
             query_example={"damage": "2d8+2", "major": "8", "severe": "16"},
             value_label="Damage taken",
-            chances=damage_odds.HIT_POINTS,
+            chances=damage.CHANCES,
         ),
         Mechanic(
             name="daggerheart/duality",
@@ -118,7 +110,7 @@ SYSTEM = System(
             draw=duality.draw,
             score=duality.score,
             short_text=duality.short_text,
-            odds=duality_odds.duality_odds,
+            odds=duality.duality_odds,
             dice=lambda check: 3 + check.help + _count(check.extra),
             examples={
                 "an action": {"modifier": 1, "difficulty": 15},
@@ -126,7 +118,7 @@ SYSTEM = System(
             query_example={"modifier": "1", "difficulty": "15"},
             value_label="Total",
             marks=("difficulty",),
-            chances=duality_odds.CHANCES,
+            chances=duality.CHANCES,
         ),
     ),
 )

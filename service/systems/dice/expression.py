@@ -1,13 +1,205 @@
-"""Dice notation as values: dice and constants, and the tree that joins them."""
+"""Dice notation as values: dice with their conditions, constants, and the tree that joins them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
 from functools import cached_property
+from math import ceil, floor
 from typing import NamedTuple
 
-from service.systems.dice.condition import NEVER, Condition
-from service.systems.dice.tree import Chosen, Leaf, Node, Number, Sum, children
+BEYOND = 10**12
+"""No die shows this much, nor does a chain of dice add up to it."""
+
+
+COMPARISON = "(>=|<=|\u2265|\u2264|>|<|=)"
+"""A pattern for a comparison as it is written."""
+
+
+class Range(NamedTuple):
+    """Values from `low` to `high`, both included."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Holds for the values within any of its ranges."""
+
+    ranges: tuple[Range, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Whether there is a condition at all."""
+        return bool(self.ranges)
+
+    def __or__(self, other: Condition) -> Condition:
+        """Holds where one of the two does."""
+        return Condition(self.ranges + other.ranges)
+
+    def covers(self, value: int) -> bool:
+        """Whether it holds for a value."""
+        for low, high in self.ranges:  # noqa: SIM110 - any() takes three times as long
+            if low <= value <= high:
+                return True
+        return False
+
+    def meets(self, other: Condition) -> bool:
+        """Whether both may hold for one value."""
+        return any(
+            max(low, start) <= min(high, end)
+            for low, high in self.ranges
+            for start, end in other.ranges
+        )
+
+
+NEVER = Condition()
+
+
+def condition(comparison: str, number: int) -> Condition:
+    """`comparison` is one of >= \u2265 <= \u2264 > < =, or nothing, which means =."""
+    match comparison:
+        case ">=" | "\u2265":
+            return Condition((Range(number, BEYOND),))
+        case ">":
+            return Condition((Range(number + 1, BEYOND),))
+        case "<=" | "\u2264":
+            return Condition((Range(-BEYOND, number),))
+        case "<":
+            return Condition((Range(-BEYOND, number - 1),))
+        case _:
+            return Condition((Range(number, number),))
+
+
+Number = int | Fraction
+
+
+class Function(StrEnum):
+    """A function of one value."""
+
+    ABS = "abs"
+    FLOOR = "floor"
+    CEIL = "ceil"
+    ROUND = "round"
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A term, by its index."""
+
+    term: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """Parts that are added (sign 1) or subtracted (-1)."""
+
+    parts: tuple[tuple[int, Node], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """Two factors."""
+
+    one: Node
+    other: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Quotient:
+    """A value divided by a constant other than 0; exact."""
+
+    dividend: Node
+    divisor: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """A function of a value."""
+
+    function: Function
+    node: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The `kept` highest or lowest of several values, added up; of equal ones the first."""
+
+    highest: bool
+    nodes: tuple[Node, ...]
+    kept: int = 1
+
+    def choose(self, values: Sequence[Number]) -> list[int]:
+        """The indices of the values that count."""
+        ranked = sorted(range(len(values)), key=values.__getitem__, reverse=self.highest)
+        return ranked[: self.kept]
+
+    def value(self, values: Sequence[Number]) -> Number:
+        """The sum of the values that count."""
+        return sum(sorted(values, reverse=self.highest)[: self.kept])
+
+
+Node = Leaf | Sum | Product | Quotient | Applied | Chosen
+
+
+def evaluate(node: Node, values: Sequence[Number]) -> Number:
+    """The value of a node, computed from the values of the terms."""
+    match node:
+        case Leaf(term):
+            return values[term]
+        case Sum(parts):
+            return sum([sign * evaluate(part, values) for sign, part in parts])
+        case Product(one, other):
+            return evaluate(one, values) * evaluate(other, values)
+        case Quotient(dividend, divisor):
+            return evaluate(dividend, values) / divisor
+        case Applied(function, inner):
+            return apply(function, evaluate(inner, values))
+        case Chosen(_, nodes):
+            return node.value([evaluate(option, values) for option in nodes])
+
+
+def apply(function: Function, value: Number) -> Number:
+    """The function of a value; `round` takes halves up."""
+    match function:
+        case Function.ABS:
+            return value if value >= 0 else -value
+        case Function.FLOOR:
+            return floor(value)
+        case Function.CEIL:
+            return ceil(value)
+        case Function.ROUND:
+            return floor(value + Fraction(1, 2))
+
+
+def children(node: Node) -> tuple[Node, ...]:
+    """The nodes directly below a node."""
+    match node:
+        case Leaf():
+            return ()
+        case Sum(parts):
+            return tuple(part for _, part in parts)
+        case Product(one, other):
+            return one, other
+        case Chosen(_, nodes):
+            return nodes
+        case Quotient(inner) | Applied(_, inner):
+            return (inner,)
+
+
+def counting(node: Node, values: Sequence[Number]) -> Iterator[int]:
+    """The terms that count, by their values: those of nodes that are not passed over."""
+    if isinstance(node, Leaf):
+        yield node.term
+    below = children(node)
+    if isinstance(node, Chosen):
+        chosen = node.choose([evaluate(option, values) for option in node.nodes])
+        below = tuple(below[index] for index in chosen)
+    for child in below:
+        yield from counting(child, values)
+
 
 MAX_CHARACTERS = 256
 

@@ -1,19 +1,215 @@
-"""Exact odds of dice notation."""
+"""Exact odds of dice notation: distributions of its nodes, as integers over a common divisor."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
+from functools import partial, reduce
+from itertools import product
+from math import inf, lcm, prod
+from typing import NamedTuple
 
-from service.mechanics.distribution import Distribution
+from service.mechanics.die import TooMuchWork
+from service.mechanics.distribution import (
+    Distribution,
+    Moments,
+    TooShort,
+    constant,
+    convolve,
+    known_moments,
+    mapped,
+    mirrored,
+)
 from service.mechanics.odds import Odds
 from service.mechanics.open_ended import grown
 from service.mechanics.work import Meter
 from service.systems.dice.check import DiceCheck
-from service.systems.dice.expression import Dice, Expression
-from service.systems.dice.node_odds import Scaled, fixed, node_odds
-from service.systems.dice.term_odds import term_odds, usual_limit
-from service.systems.dice.tree import Function
+from service.systems.dice.expression import (
+    Applied,
+    Chosen,
+    Dice,
+    Expression,
+    Function,
+    Leaf,
+    Node,
+    Number,
+    Product,
+    Quotient,
+    Sum,
+)
+from service.systems.dice.sum_odds import term_odds, usual_limit
+
+Span = tuple[float, float]
+"""The lowest and the highest possible value; equal for a known one."""
+
+STEPS = 20
+"""The cost of one pair of values."""
+
+LISTED = 4
+"""The cost of one value of the result, impossible ones in between included."""
+
+
+class Cell(NamedTuple):
+    """A known value or an open end, and its weight."""
+
+    span: Span
+    weight: int
+
+
+def joined(function: Callable[..., Span], meter: Meter, *parts: Distribution) -> Distribution:
+    """The distribution of a function of spans. Raises TooMuchWork, and TooShort."""
+    total = prod(part.total for part in parts)
+    meter.charge_pairs(parts, STEPS)
+    points: dict[int, int] = {}
+    ups, downs = {inf: 0}, {-inf: 0}
+    for cells in product(*map(_cells, parts)):
+        low, high = function(*[cell.span for cell in cells])
+        weight = prod([cell.weight for cell in cells])
+        if low == high:
+            points[int(low)] = points.get(int(low), 0) + weight
+        elif low == -inf and high == inf:
+            raise TooMuchWork("odds take no result that is open in both directions at once")
+        elif low == -inf or any(cell.span[0] == -inf for cell in cells if high < inf):
+            downs[high] = downs.get(high, 0) + weight
+        else:
+            ups[low] = ups.get(low, 0) + weight
+    return _listed(points, total, meter, ups=ups, downs=downs)
+
+
+def _cells(one: Distribution) -> Iterator[Cell]:
+    for value, weight in enumerate(one.weights, one.low):
+        if weight:
+            yield Cell((value, value), weight)
+    if one.above:
+        yield Cell((one.high + 1, inf), one.above)
+    if one.below:
+        yield Cell((-inf, one.low - 1), one.below)
+
+
+def _listed(
+    points: Mapping[int, int],
+    total: int,
+    meter: Meter,
+    *,
+    ups: Mapping[float, int],
+    downs: Mapping[float, int],
+) -> Distribution:
+    """The values between the open ends, which begin at the keys of `ups` and `downs`."""
+    top, bottom = min(ups), max(downs)
+    listed = {value: weight for value, weight in points.items() if bottom < value < top}
+    below = sum(downs.values()) + sum(w for value, w in points.items() if value <= bottom)
+    above = total - below - sum(listed.values())
+    if not listed:  # the open ends overlap, or lie over all values
+        raise TooShort
+    low, high = min(listed), max(listed)
+    meter.charge(LISTED * (high - low + 1), 0)
+    weights = tuple(listed.get(value, 0) for value in range(low, high + 1))
+    return Distribution(low, weights, total, below, above)
+
+
+def times(one: Span, other: Span) -> Span:
+    """The product; 0 makes even an open end 0."""
+    corners = [a * b if a and b else 0 for a in one for b in other]
+    return min(corners), max(corners)
+
+
+def best(kept: int, high: bool, *spans: Span) -> Span:
+    """The sum of the `kept` highest values, or of the lowest."""
+    low, top = (sum(sorted(ends, reverse=high)[:kept]) for ends in zip(*spans, strict=True))
+    return low, top
+
+
+def absolute(span: Span) -> Span:
+    """The value without its sign."""
+    low, high = span
+    return (0 if low <= 0 <= high else min(abs(low), abs(high))), max(abs(low), abs(high))
+
+
+class Scaled(NamedTuple):
+    """A distribution of whole numbers over the divisor `per`."""
+
+    values: Distribution
+    per: int = 1
+
+    def over(self, per: int) -> Distribution:
+        """The whole numbers over a multiple of the divisor."""
+        factor = per // self.per
+        if factor == 1:
+            return self.values
+        one = self.values
+        weights = [0] * (factor * (len(one.weights) - 1) + 1)
+        weights[::factor] = one.weights
+        known = one.known and one.known.product(Moments(Fraction(factor)))
+        low = one.low * factor
+        return Distribution(low, tuple(weights), one.total, one.below, one.above, known)
+
+    def rounded(self, function: Function) -> Distribution:
+        """The values rounded to whole numbers."""
+        per = self.per
+        if per == 1:
+            return self.values
+        match function:
+            case Function.CEIL:
+                return mapped(self.values, lambda value: -(-value // per))
+            case Function.ROUND:
+                return mapped(self.values, lambda value: (2 * value + per) // (2 * per))
+            case _:
+                return mapped(self.values, lambda value: value // per)
+
+
+def fixed(value: Number) -> Scaled:
+    """A constant."""
+    fraction = Fraction(value)
+    return Scaled(constant(fraction.numerator), fraction.denominator)
+
+
+def node_odds(node: Node, leaf: Callable[[int], Scaled], meter: Meter) -> Scaled:
+    """The distribution of a node; `leaf` gives that of a term. Raises TooMuchWork."""
+    match node:
+        case Leaf(term):
+            return leaf(term)
+        case Sum(parts):
+            return _sum([(sign, node_odds(part, leaf, meter)) for sign, part in parts], meter)
+        case Product(one, other):
+            return _product(node_odds(one, leaf, meter), node_odds(other, leaf, meter), meter)
+        case Quotient(dividend, divisor):
+            return _product(node_odds(dividend, leaf, meter), fixed(1 / divisor), meter)
+        case Applied(Function.ABS, inner):
+            signed = node_odds(inner, leaf, meter)
+            return Scaled(joined(absolute, meter, signed.values), signed.per)
+        case Applied(function, inner):
+            return Scaled(node_odds(inner, leaf, meter).rounded(function))
+        case Chosen(high, nodes, kept):
+            values, per = _common([node_odds(option, leaf, meter) for option in nodes], meter)
+            choose = partial(joined, partial(best, kept, high), meter)
+            return Scaled(choose(*values) if kept > 1 else reduce(choose, values), per)
+
+
+def _product(one: Scaled, other: Scaled, meter: Meter) -> Scaled:
+    values = joined(times, meter, one.values, other.values)
+    known = known_moments(Moments.product, one.values, other.values)
+    return Scaled(replace(values, known=known), one.per * other.per)
+
+
+def _sum(parts: Sequence[tuple[int, Scaled]], meter: Meter) -> Scaled:
+    values, per = _common([part for _, part in parts], meter)
+    signed = [
+        one if sign > 0 else mirrored(one) for (sign, _), one in zip(parts, values, strict=True)
+    ]
+
+    def added(one: Distribution, other: Distribution) -> Distribution:
+        meter.charge_pairs((one, other))
+        return convolve(one, other)
+
+    return Scaled(reduce(added, signed), per)
+
+
+def _common(parts: Sequence[Scaled], meter: Meter) -> tuple[list[Distribution], int]:
+    """The distributions over one divisor."""
+    per = lcm(*(part.per for part in parts))
+    meter.charge(sum(len(part.values.weights) * (per // part.per) for part in parts), 0)
+    return [part.over(per) for part in parts], per
 
 
 def odds(check: DiceCheck, meter: Meter | None = None) -> Odds:
@@ -47,28 +243,29 @@ def listed(
 
 
 def distribution(
-    expression: Expression,
-    *,
+    *expressions: Expression,
     lowest: int | None = None,
     highest: int | None = None,
     meter: Meter,
-    becomes: Callable[[Distribution], Distribution] = lambda totals: totals,
+    becomes: Callable[..., Distribution] = lambda total: total,
 ) -> Distribution:
-    """The distribution of the total, or of `becomes` applied to it.
+    """The distribution of the total, or of `becomes` applied to the totals of the expressions.
 
     Its open ends are light, and lie beyond `lowest` and `highest`, if given: `becomes` may make
     them heavier. Raises TooMuchWork as soon as it has too many outcomes, or takes too long.
     """
 
-    def build(limit: int) -> Distribution:
+    def total(expression: Expression, limit: int) -> Distribution:
         def leaf(term: int) -> Scaled:
             value = expression.terms[term].value
             if isinstance(value, Dice):
                 return Scaled(term_odds(value, limit, meter))
             return fixed(value)
 
-        whole = node_odds(expression.root, leaf, meter)
-        return becomes(whole.rounded(Function.FLOOR))
+        return node_odds(expression.root, leaf, meter).rounded(Function.FLOOR)
 
-    limit = usual_limit(dice for _, dice in expression.dice)
+    def build(limit: int) -> Distribution:
+        return becomes(*[total(expression, limit) for expression in expressions])
+
+    limit = usual_limit(dice for one in expressions for _, dice in one.dice)
     return grown(build, limit, lowest=lowest, highest=highest) if limit else build(0)

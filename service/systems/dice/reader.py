@@ -6,41 +6,88 @@ product    = operand (('*' | '/') operand)*
 operand    = ('+' | '-')* (constant | dice | '(' sum ')' | function '(' sum ')'
              | ('min' | 'max') '(' sum (',' sum)* ')' | '{' sum (',' sum)* '}' ('kh' | 'kl') [n])
              ['[' label ']' | label]
-constant and dice are terms (`service/systems/dice/term.py`); names, labels without brackets and
-comments are words (`service/systems/dice/words.py`). A comparison follows a constant or brackets:
-behind dice it counts successes.
+constant and dice are terms (`term.py`); names, labels without brackets and comments are words
+(`scanner.py`). A comparison follows a constant or brackets: behind dice it counts successes.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 
-from service.systems.dice import hints
 from service.systems.dice.bounds import check_total
-from service.systems.dice.condition import COMPARISON
-from service.systems.dice.dialects import notes
 from service.systems.dice.expression import (
+    COMPARISON,
     MAX_CHARACTERS,
     MAX_CONSTANT,
     MAX_LABEL,
-    Dice,
-    Expression,
-    Target,
-)
-from service.systems.dice.part import Kind, Part, Terms
-from service.systems.dice.scanner import InvalidExpression, Scanner, invisible, name_of
-from service.systems.dice.tree import (
     Applied,
     Chosen,
+    Dice,
+    Expression,
     Function,
     Product,
     Quotient,
     Sum,
+    Target,
+    Term,
     evaluate,
 )
-from service.systems.dice.words import Words
+from service.systems.dice.scanner import (
+    COMMENT_IN_QUERY,
+    InvalidExpression,
+    Scanner,
+    Words,
+    invisible,
+    lower,
+    name_of,
+    plain_signs,
+    unexpected,
+)
+from service.systems.dice.term import Kind, Part, Terms
+
+D66 = "d66 has 66 sides: two d6 read as tens and units are 1d6*10+1d6."
+STRICT = "> and < are strict: in Roll20 they include the number."
+TOGETHER = (
+    "A die is kept or dropped together with its explosions: elsewhere each is kept by itself."
+)
+
+_EXPLODES_FROM = re.compile("!>=([0-9]+)$")
+_EXPLODES_ON = re.compile("x([0-9]+)$")
+
+
+def notes(terms: tuple[Term, ...], comparison: str) -> tuple[str, ...]:
+    """The notes on an expression, each once; `comparison` is that of the total, as written."""
+    found = [note for term in terms for note in _notes(term)]
+    if _is_strict(comparison):
+        found.append(STRICT)
+    return tuple(dict.fromkeys(found))
+
+
+def _notes(term: Term) -> Iterator[str]:
+    dice = term.value
+    if not isinstance(dice, Dice):
+        return
+    text = lower(plain_signs(term.text.removeprefix("-")))
+    if dice.sides == 66:
+        yield D66
+    if _is_strict(text):
+        yield STRICT
+    if dice.explode and dice.kept < dice.count:
+        yield TOGETHER
+    if found := _EXPLODES_FROM.search(text):
+        counted = text.replace("!", f"!{dice.highest}", 1)
+        yield f"{text} explodes on {found[1]} or more, and adds up: {counted} counts successes."
+    if found := _EXPLODES_ON.search(text):
+        multiplied = text.replace("x", "*", 1)
+        yield f"{text} explodes on {found[1]}: {multiplied} multiplies."
+
+
+def _is_strict(text: str) -> bool:
+    return re.search("[<>](?!=)", text) is not None
+
 
 MAX_DEPTH = 10
 """How many brackets may stand within each other."""
@@ -144,10 +191,10 @@ class _Reader:
         if not self.scan.next:
             return None
         if self.lost_plus and self.scan.next not in "#" and self.scan.behind_plain_space:
-            raise self.scan.error(hints.COMMENT_IN_QUERY)
+            raise self.scan.error(COMMENT_IN_QUERY)
         comment = self.words.comment()
         if self.scan.next:
-            raise self.scan.error(hints.unexpected(self.scan.text, self.scan.at))
+            raise self.scan.error(unexpected(self.scan.text, self.scan.at))
         constant = all(not isinstance(term.value, Dice) for term in self.terms.listed)
         if constant and _DICE.match(self.scan.text[start:].lstrip("# ")):
             raise self.scan.error(SEVERAL, start)
@@ -315,7 +362,7 @@ class _Reader:
     def close(self, bracket: str) -> None:
         self.scan.spaces()
         if not self.scan.take(bracket):
-            detail = hints.unexpected(self.scan.text, self.scan.at)
+            detail = unexpected(self.scan.text, self.scan.at)
             raise self.scan.error(f"{detail.replace('or the end', f'or {bracket}')}")
         self.pieces.append(bracket)
 

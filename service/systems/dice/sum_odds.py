@@ -1,4 +1,4 @@
-"""Exact distributions of sums of like dice.
+"""Exact distributions of one term: of sums of like dice, and of pools.
 
 Dice that are all kept are added one by one; of others the kept ones are counted value by value.
 Sums of dice that explode are open-ended: listed up to a limit, with the rest in the open end.
@@ -7,74 +7,69 @@ Sums of dice that explode are open-ended: listed up to a limit, with the rest in
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, groupby
-from math import log2
+from itertools import groupby
+from math import ceil, comb, log2, sqrt
+from typing import NamedTuple
 
 from service.mechanics.die import TooMuchWork
-from service.mechanics.distribution import Distribution, mirrored
+from service.mechanics.distribution import Distribution, constant, mirrored
+from service.mechanics.open_ended import (
+    Die,
+    Run,
+    beyond,
+    chain_moments,
+    depth,
+    lowest,
+    nothing,
+    runs_of,
+    with_chain,
+    with_die,
+    zero_weight,
+)
 from service.mechanics.work import Meter
-from service.systems.dice.kept import Option, kept_sums
-from service.systems.dice.moments import chain_moments
-from service.systems.dice.runs import Die, Run
-
-Series = list[int]
+from service.systems.dice.bounds import die_of
+from service.systems.dice.expression import BEYOND, Dice, Pool
 
 
-def with_die(before: Series, runs: Iterable[Run], low: int, length: int) -> Series:
-    """Add one die whose lowest value is `low`; `length` is the number of sums listed."""
-    after = [0] * length
-    sums = [0, *accumulate(before)]
-    for run in runs:
-        start, end = run.low - low, run.high - low
-        # The weight of the sums from `end` below n up to `start` below n.
-        upper = [*[0] * start, *sums[1:], *[sums[-1]] * (length - start - len(before))]
-        lower = [*[0] * (end + 1), *sums[1:], *[sums[-1]] * (length - end - 1 - len(before))]
-        weight = run.weight
-        after = [
-            so_far + weight * (more - less)
-            for so_far, more, less in zip(after, upper, lower, strict=False)
-        ]
-    return after
+class Option(NamedTuple):
+    """A value of a die: its worth if the die is kept (0 or more), and its weight."""
+
+    worth: int
+    weight: int
 
 
-def with_chain(before: Series, first: Die, later: Die, length: int) -> Series:
-    """Add one die that explodes, and its chain, whose dice are as `later`; see `lowest`."""
-    low = lowest(first, later)
-    standing = with_die(before, first.stop, low, length)
-    start = min((run.low for run in first.again), default=0)
-    rolling = with_die(before, first.again, start, length)
-    chain_low = min(run.low for run in later.stop)
-    followed = _followed(with_die(rolling, later.stop, chain_low, length), later)
-    shifted = [*[0] * (start + chain_low - low), *followed][:length]
-    return [(one + other) // first.total for one, other in zip(standing, shifted, strict=True)]
+def kept_sums(
+    options: Sequence[Option], *, count: int, skipped: int, kept: int, later: int, limit: int
+) -> list[int]:
+    """Ways to reach each sum of the kept dice, up to `limit`.
 
-
-def lowest(first: Die, later: Die) -> int:
-    """The lowest sum of a chain; exploding values are never negative."""
-    least = min(run.low for run in later.stop)
-    return min([run.low for run in first.stop] + [run.low + least for run in first.again])
-
-
-def _followed(stopping: Series, later: Die) -> Series:
-    """The sums at which chains stop, after any number of further explosions."""
-    divisor = later.total - zero_weight(later)
-    again = [(max(run.low, 1), run.high, run.weight) for run in later.again if run.high > 0]
-    after: Series = []
-    sums = [0]
-    for n, weight in enumerate(stopping):
-        for low, high, each in again:
-            if n >= low:
-                weight += each * (sums[n - low + 1] - sums[max(n - high, 0)])
-        after.append(weight // divisor)
-        sums.append(sums[-1] + after[-1])
-    return after
-
-
-def zero_weight(die: Die) -> int:
-    """The weight of exploding without adding anything."""
-    return sum(run.weight for run in die.again if run.low <= 0 <= run.high)
+    Of `count` dice in the order of the options the first `skipped` do not count, the next `kept`
+    do. `later` is the weight of all options, and in the loop that of those that come later.
+    """
+    end = skipped + kept
+    ways: list[dict[int, int]] = [{0: 1}] + [{} for _ in range(end - 1)]  # by dice so far
+    sums = [0] * (limit + 1)
+    for worth, weight in options:
+        later -= weight
+        for taken in range(end - 1, -1, -1):
+            left = count - taken
+            # Ways in which `more` of the dice left show this value; the others get a later one.
+            showing = [comb(left, more) * weight**more for more in range(end - taken)]
+            full = (weight + later) ** left - sum(
+                number * later ** (left - more) for more, number in enumerate(showing)
+            )
+            first = max(taken, skipped)
+            for so_far, number in ways[taken].items():
+                if (reached := so_far + worth * (end - first)) <= limit:
+                    sums[reached] += number * full
+                for more in range(1, end - taken):
+                    if (reached := so_far + worth * max(taken + more - first, 0)) > limit:
+                        break
+                    onward = ways[taken + more]
+                    onward[reached] = onward.get(reached, 0) + number * showing[more]
+    return sums
 
 
 VALUE = 15
@@ -144,18 +139,8 @@ def closed(throw: Throw, explosions: int | None, meter: Meter) -> Throw:
                 for value in range(run.low, run.high + 1):
                     onward[so_far + value] += ways * run.weight
         rolling = onward
-    die = Die(tuple(_runs(weights)), (), total)
+    die = Die(tuple(runs_of(weights)), (), total)
     return replace(throw, first=die, later=die)
-
-
-def _runs(weights: Mapping[int, int]) -> Iterator[Run]:
-    """Values with the same weight beside each other as one run."""
-    ordered = sorted(weights.items())
-    for _, group in groupby(
-        enumerate(ordered), key=lambda item: (item[1][0] - item[0], item[1][1])
-    ):
-        (_, (low, weight)), *more = group
-        yield Run(low, more[-1][1][0] if more else low, weight)
 
 
 def _negated(die: Die) -> Die:
@@ -181,12 +166,12 @@ def _closed(throw: Throw, meter: Meter) -> Distribution:
 def _chains(throw: Throw, limit: int, meter: Meter) -> Distribution:
     """All dice of a term with explosions."""
     unit = _unit(throw, limit, meter)
-    series = [unit] + [0] * limit
+    series = nothing(limit, unit)
     for _ in range(throw.count):
         series = with_chain(series, throw.first, throw.later, limit + 1)
     low = throw.count * lowest(throw.first, throw.later)
     known = chain_moments(throw.first, throw.later).repeated(throw.count)
-    return Distribution(low, tuple(series), unit, above=unit - sum(series), known=known)
+    return replace(beyond(series, unit), low=low, known=known)
 
 
 def _unit(throw: Throw, limit: int, meter: Meter) -> int:
@@ -241,3 +226,116 @@ def kept_odds(
     )
     total = per_die**throw.count
     return Distribution(0, tuple(sums), total, above=total - sum(sums))
+
+
+LEAST = -1
+"""The worth of a failure."""
+
+
+def pool_odds(pool: Pool, dice: Dice, throw: Throw, limit: int, meter: Meter) -> Distribution:
+    """The successes of a pool. Raises TooMuchWork."""
+    apart = bool(throw.again) and not dice.compound
+    if apart and throw.kept == throw.count:
+        first, later = _worth(pool, throw.first), _worth(pool, throw.later)
+        worth = Throw(first, later, throw.count)
+        return sum_odds(closed(worth, dice.explosions, meter), limit, meter)
+    if apart:
+        raise TooMuchWork("odds take no dropped dice whose explosions are counted by themselves")
+    throw = closed(throw, dice.explosions, meter)
+    if throw.again:
+        options = _merged(_chain_worths(pool, throw, meter))
+    else:
+        options = _merged(_worths(pool, throw, apart=dice.explosions is not None))
+    if throw.kept < throw.count:
+        return kept_odds(options, throw, 0, meter).shift(LEAST * throw.kept)
+    die = Die(
+        tuple(Run(o.worth, o.worth, o.weight) for o in options), (), sum(o.weight for o in options)
+    )
+    return sum_odds(Throw(die, die, throw.count), limit, meter).shift(LEAST * throw.kept)
+
+
+def _worth(pool: Pool, die: Die) -> Die:
+    """A die that counts the worth of its values."""
+
+    def counted(runs: tuple[Run, ...]) -> tuple[Run, ...]:
+        return tuple(Run(pool.worth(run.low), pool.worth(run.low), run.total) for run in runs)
+
+    return Die(counted(die.stop), counted(die.again), die.total)
+
+
+def _worths(pool: Pool, throw: Throw, *, apart: bool) -> Iterator[Option]:
+    """The worth of a die without explosions, by rising values, or run by run.
+
+    The values of a run are worth the same, unless they are sums of chains.
+    """
+    for run in sorted(throw.first.stop):
+        if apart:
+            for value in range(run.low, run.high + 1):
+                yield Option(pool.worth(value) - LEAST, run.weight)
+        else:
+            yield Option(pool.worth(run.low) - LEAST, run.total)
+
+
+def _chain_worths(pool: Pool, throw: Throw, meter: Meter) -> Iterator[Option]:
+    """The worth of a whole chain, by rising sums."""
+    if any(run.low < 0 for run in throw.again):
+        raise TooMuchWork("odds take pools of chains that explode upward only")
+    ranges = pool.success.ranges + pool.failure.ranges + pool.double.ranges
+    highest = max([end for each in ranges for end in each if abs(end) < BEYOND], default=0)
+    one = chain(throw, max(highest + 1 - throw.first.low, 0), meter)
+    for value, weight in enumerate(one.weights, one.low):
+        yield Option(pool.worth(value) - LEAST, weight)
+    yield Option(pool.worth(one.high + 1) - LEAST, one.above)
+
+
+def _merged(options: Iterable[Option]) -> list[Option]:
+    """Neighbours that are worth the same as one."""
+    return [
+        Option(worth, sum(option.weight for option in alike))
+        for worth, alike in groupby(options, key=lambda option: option.worth)
+    ]
+
+
+def term_odds(dice: Dice, limit: int, meter: Meter) -> Distribution:
+    """The sum of dice, or the successes of a pool; open-ended sums are listed to `limit`.
+
+    Raises TooMuchWork.
+    """
+    if not dice.kept:
+        return constant(0)
+    throw = _throw(dice)
+    if dice.pool:
+        return pool_odds(dice.pool, dice, throw, limit, meter)
+    return sum_odds(closed(throw, dice.explosions, meter), limit, meter)
+
+
+def _throw(dice: Dice) -> Throw:
+    return Throw(die_of(dice), die_of(dice, later=True), dice.count, dice.drop_low, dice.drop_high)
+
+
+class Reach(NamedTuple):
+    """The reach of a sum of exploding dice above its lowest value; all 0 for other dice."""
+
+    mean: float = 0
+    variance: float = 0
+    longest: int = 0  # the sum of a chain that hardly any die exceeds
+
+
+def reach(dice: Dice) -> Reach:
+    """The reach of the sum of the dice."""
+    throw = _throw(dice)
+    if not throw.again or dice.explosions is not None:
+        return Reach()
+    one = chain_moments(throw.first, throw.later)
+    highest = max(abs(end) for run in throw.again for end in (run.low, run.high))
+    longest = highest * depth(throw.later.going_on, throw.later.total)
+    above = abs(float(one.mean) - throw.first.low)
+    return Reach(dice.count * above, dice.count * float(one.variance), longest)
+
+
+def usual_limit(terms: Iterable[Dice]) -> int:
+    """A sum above the lowest that the exploding dice hardly ever exceed; 0 without any."""
+    reaches = [reach(dice) for dice in terms]
+    longest = max((each.longest for each in reaches), default=0)
+    variance = sum(each.variance for each in reaches)
+    return ceil(sum(each.mean for each in reaches) + 6 * sqrt(variance)) + longest

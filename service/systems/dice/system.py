@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from service.mechanics.mechanic import Mechanic, OddsDetails
 from service.mechanics.system import System
-from service.systems.dice import check, odds, roll, score, text
+from service.systems.dice import check, odds, roll
 
 SYSTEM = System(
     name="dice",
@@ -19,9 +19,9 @@ SYSTEM = System(
             check_type=check.DiceCheck,
             faces_type=roll.ExpressionFaces,
             outcome_type=check.ExpressionOutcome,
-            draw=score.draw,
-            score=score.score,
-            short_text=text.short_text,
+            draw=check.draw,
+            score=check.score,
+            short_text=check.short_text,
             odds=odds.odds,
             dice=lambda check: roll.throws(check.expression),
             examples={

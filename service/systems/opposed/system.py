@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.system import System
-from service.systems.opposed import odds, roll, text
-from service.systems.opposed.contest import Contest, ContestOutcome, Ties
+from service.systems.opposed import contest
+from service.systems.opposed.contest import Contest, Ties
 
 
-def _dice(contest: Contest) -> int:
+def _dice(check: Contest) -> int:
     """The terms count, too, where ties are rerolled: they may be traversed any number of times."""
-    if contest.ties is not Ties.REROLL:
-        return contest.throws
-    sides = contest.active.expression, contest.opposing.expression
-    return contest.throws + sum(len(side.terms) for side in sides)
+    if check.ties is not Ties.REROLL:
+        return check.throws
+    sides = check.active.expression, check.opposing.expression
+    return check.throws + sum(len(side.terms) for side in sides)
 
 
 SYSTEM = System(
@@ -26,13 +26,13 @@ SYSTEM = System(
             title="Opposed roll",
             about="Two expressions against each other, for any game.",
             rules="OP-01 to OP-07",
-            check_type=Contest,
-            faces_type=roll.ContestFaces,
-            outcome_type=ContestOutcome,
-            draw=roll.draw,
-            score=roll.score,
-            short_text=text.short_text,
-            odds=odds.odds,
+            check_type=contest.Contest,
+            faces_type=contest.ContestFaces,
+            outcome_type=contest.ContestOutcome,
+            draw=contest.draw,
+            score=contest.score,
+            short_text=contest.short_text,
+            odds=contest.odds,
             dice=_dice,
             examples={
                 "a chase": {
@@ -42,7 +42,7 @@ SYSTEM = System(
             },
             query_example={"active": "2d6+3", "opposing": "1d20"},
             value_label="Lead of the active side",
-            chances=odds.CHANCES,
+            chances=contest.CHANCES,
             headlines=("active_wins",),
         ),
     ),

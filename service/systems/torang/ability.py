@@ -7,23 +7,44 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import reduce
 from typing import Annotated, NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import asdict
+
 from service.mechanics.die import Chance, Die, RollResult
+from service.mechanics.distribution import Distribution, constant, convolve
+from service.mechanics.odds import ChanceNames, Odds, ShownChance
+from service.mechanics.odds_answer import chance
+from service.mechanics.work import Meter
 from service.schemas.shape import about
-from service.systems.torang.ability_text import ability_text
-from service.systems.torang.experience import earns_check
-from service.systems.torang.helping import (
+from service.systems.torang.roll import (
     D100,
+    HELP,
+    LEVELS,
+    SUCCESSES,
+    Ability,
+    AbilityOutcome,
+    Critical,
     D100s,
     Dramatic,
+    EffectiveScore,
+    Fumble,
+    Level,
     Side,
-    applied,
+    Success,
+    critical_to,
     draw_helpers,
-    helper_outcomes,
+    earns_check,
+    fumbles_from,
     mark_late,
+    succeeds_to,
+    thresholds,
+    thrown_side,
 )
-from service.systems.torang.outcome import AbilityOutcome, roll_fields
+from service.systems.torang.text import ability_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,13 +75,101 @@ def mark(ability: AbilityRoll, dice: Sequence[Die]) -> Side:
 
 def score(ability: AbilityRoll, faces: AbilityFaces) -> RollResult:
     """The level of the roll, with everything that its helpers added."""
-    modifiers = applied(ability, faces.helpers)
-    effective = ability.score + sum(modifier.value for modifier in modifiers)
-    fields = roll_fields(faces.d100, ability.score, effective)
-    reached = fields["level"]
-    outcome = AbilityOutcome(
-        **fields,
-        experience_check=earns_check(reached, dramatic=ability.dramatic),
-        helpers=helper_outcomes(ability, faces.helpers, reached, dramatic=ability.dramatic),
+    thrown = thrown_side(ability, *faces)
+    outcome = AbilityOutcome(**thrown.fields(thrown.score, dramatic=ability.dramatic))
+    return RollResult(outcome, thrown.modifiers, {}, ability_text(thrown, outcome))
+
+
+Ranges = dict[Level, range]
+COST = 400
+"""The cost of each score, or each pair of scores, in steps of a Meter."""
+CHANCES = ChanceNames("TorangAbility", ("success", "experience_check"))
+
+
+def ability_odds(ability: AbilityRoll, meter: Meter | None = None) -> Odds:
+    """The chance of each level, the worst first; of any success; of an experience check."""
+    scores = effective_scores(ability)
+    (meter or Meter()).charge(len(weighted(scores)) * COST, 0)
+    weights, checks = dict.fromkeys(LEVELS, 0), 0
+    for score, weight in weighted(scores):
+        checks += weight * rolls_with_check(score, dramatic=ability.dramatic)
+        for level, rolls in ranges(score).items():
+            weights[level] += weight * len(rolls)
+    levels = {level: Fraction(weights[level], 100 * scores.total) for level in LEVELS}
+    success = sum((levels[level] for level in SUCCESSES), Fraction(0))
+    experience = Fraction(checks, 100 * scores.total)
+    return Odds(levels, {"success": success, "experience_check": experience})
+
+
+def rolls_with_check(score: int, *, dramatic: bool) -> int:
+    """How many of the 100 rolls against a score earn an experience check (TE-08a)."""
+    return sum(
+        len(rolls)
+        for level, rolls in ranges(score).items()
+        if earns_check(level, dramatic=dramatic)
     )
-    return RollResult(outcome, modifiers, {}, ability_text(ability, modifiers, outcome))
+
+
+def ranges(score: int) -> Ranges:
+    """The rolls that reach each level against a score."""
+    critical, success, fumble = critical_to(score), succeeds_to(score), fumbles_from(score)
+    return {
+        Level.FUMBLE: range(fumble, 101),
+        Level.FAILURE: range(success + 1, fumble),
+        Level.SUCCESS: range(critical + 1, success + 1),
+        Level.CRITICAL: range(1, min(critical, success) + 1),
+    }
+
+
+def effective_scores(main: Side) -> Distribution:
+    """The distribution of the effective score, which depends on the helpers' rolls."""
+    return reduce(convolve, map(_help, main.helpers), constant(main.modified))
+
+
+def _help(helper: Ability) -> Distribution:
+    """The modifier from one helper: -60, -20, +20 or +60."""
+    sides = ranges(helper.modified)
+    listed = [0] * 121
+    for level, rolls in sides.items():
+        listed[HELP[level] + 60] = len(rolls)
+    return Distribution(-60, tuple(listed), 100)
+
+
+def weighted(scores: Distribution) -> list[tuple[int, int]]:
+    return [(score, weight) for score, weight in enumerate(scores.weights, scores.low) if weight]
+
+
+class LikelyThresholds(ShownChance, frozen=True, kw_only=True):
+    """A score, and the chance that the helpers' rolls lead to it."""
+
+    effective_score: EffectiveScore
+    critical: Critical
+    success: Success
+    fumble: Fumble
+
+
+class AbilityDetails(Struct, frozen=True):
+    """Details that only the odds of ability rolls have."""
+
+    thresholds: Annotated[
+        tuple[LikelyThresholds, ...],
+        about(
+            "For each score that the helpers' rolls can lead to (TE-06), the lowest first; one "
+            "without helpers."
+        ),
+    ]
+
+
+def ability_details(ability: AbilityRoll) -> AbilityDetails:
+    """The thresholds of every score that the helpers' rolls can lead to."""
+    scores = effective_scores(ability)
+    return AbilityDetails(
+        tuple(
+            LikelyThresholds(
+                effective_score=score,
+                **asdict(thresholds(score)),
+                **chance(Fraction(weight, scores.total)),
+            )
+            for score, weight in weighted(scores)
+        )
+    )

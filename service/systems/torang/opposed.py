@@ -5,30 +5,61 @@ Source: rules TE-08a to TE-17 and TE-19 in docs/rules/torang.md
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import product
 from typing import Annotated, NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import asdict
+
 from service.mechanics.contest_side import ContestSide
-from service.mechanics.die import Chance, Die, RollResult
+from service.mechanics.die import Chance, Die, Modifier, RollResult
+from service.mechanics.odds import ChanceNames, Odds, ShownChance
+from service.mechanics.odds_answer import chance
+from service.mechanics.work import Meter
 from service.schemas.shape import InQuery, about
-from service.systems.torang.adjustment import NO_ADJUSTMENT, adjustment, both_compared
-from service.systems.torang.experience import earns_check
-from service.systems.torang.helping import (
+from service.systems.torang.ability import (
+    COST,
+    effective_scores,
+    ranges,
+    rolls_with_check,
+    weighted,
+)
+from service.systems.torang.roll import (
     D100,
+    DEFEATS,
+    LEVELS,
+    NO_ADJUSTMENT,
+    SUCCESSES,
+    VICTORIES,
+    Adjustment,
     D100s,
     Dramatic,
+    EffectiveScore,
+    OpposedOutcome,
+    Result,
     Side,
+    SideOutcome,
+    Thresholds,
     ThrownSide,
+    UnadjustedScore,
+    adjustment,
+    better,
+    both_compared,
     draw_helpers,
-    helper_outcomes,
+    excess,
+    lesser_loser,
+    level,
     mark_late,
+    result,
+    thresholds,
     thrown_side,
+    winner,
 )
-from service.systems.torang.level import level
-from service.systems.torang.opposed_text import opposed_text
-from service.systems.torang.outcome import OpposedOutcome, SideOutcome, roll_fields
-from service.systems.torang.result import Result, better, lesser_loser, result, winner
+from service.systems.torang.text import opposed_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,8 +109,10 @@ def score(opposed: Opposed, faces: OpposedFaces) -> RollResult:
     active = thrown_side(opposed.active, faces.active, faces.active_helpers)
     opposing = thrown_side(opposed.opposing, faces.opposing, faces.opposing_helpers)
     outcome = _outcome(opposed, active, opposing)
-    modifiers = active.modifiers_of(ContestSide.ACTIVE) + opposing.modifiers_of(
-        ContestSide.OPPOSING
+    modifiers = tuple(
+        Modifier(f"{side}: {one.name}", one.value)
+        for side, thrown in zip(ContestSide, (active, opposing), strict=True)
+        for one in thrown.modifiers
     )
     return RollResult(outcome, modifiers, {}, opposed_text(active, opposing, outcome))
 
@@ -108,14 +141,170 @@ def _side(
     thrown: ThrownSide, effective: int, compared: int | None, *, dramatic: bool
 ) -> SideOutcome:
     """The roll of one side against its adjusted score, with those of its helpers."""
-    ability = thrown.ability
-    fields = roll_fields(thrown.roll, ability.score, effective)
-    reached = fields["level"]
     return SideOutcome(
-        **fields,
-        name=ability.name,
+        **thrown.fields(effective, dramatic=dramatic),
+        name=thrown.ability.name,
         unadjusted_score=thrown.score,
         compared=compared,
-        experience_check=earns_check(reached, dramatic=dramatic),
-        helpers=helper_outcomes(ability, thrown.helpers, reached, dramatic=dramatic),
+    )
+
+
+RESULTS = tuple(Result)
+CLOSER = {
+    closer: [[RESULTS.index(result(own, other, closer)) for other in LEVELS] for own in LEVELS]
+    for closer in (ContestSide.ACTIVE, ContestSide.OPPOSING, None)
+}
+"""The result of each pair of levels: places in RESULTS, by the places of the levels."""
+FAILURES = range(LEVELS.index(SUCCESSES[0]))
+"""The places of the levels that fail."""
+
+CHANCES = ChanceNames(
+    "TorangOpposed",
+    (
+        *("win", "lose", "tie", "mutual_failure"),
+        *(f"lesser_loser_{side}" for side in ContestSide),
+        *(f"experience_check_{side}" for side in ContestSide),
+    ),
+)
+
+
+def opposed_odds(opposed: Opposed, meter: Meter | None = None) -> Odds:
+    """The chance of each result, the worst first; of winning, failing less, experience checks."""
+    active_scores = effective_scores(opposed.active)
+    opposing_scores = effective_scores(opposed.opposing)
+    pairs = list(product(weighted(active_scores), weighted(opposing_scores)))
+    (meter or Meter()).charge(len(pairs) * COST, 0)
+    weights, lesser, checks = [0] * len(RESULTS), Counter[ContestSide](), Counter[ContestSide]()
+    for (active, active_weight), (opposing, opposing_weight) in pairs:
+        weight, adjusted = active_weight * opposing_weight, adjustment(active, opposing)
+        scores = adjusted.apply(active), adjusted.apply(opposing)
+        _count(*scores, weight, weights, lesser, lowest_wins=opposed.lowest_wins)
+        for side, score in zip(ContestSide, scores, strict=True):
+            checks[side] += weight * rolls_with_check(score, dramatic=opposed.dramatic) * 100
+    total = 100 * 100 * active_scores.total * opposing_scores.total
+    by_result = dict(zip(RESULTS, weights, strict=True))
+    counted = {
+        "win": sum(by_result[ended] for ended in VICTORIES),
+        "lose": sum(by_result[ended] for ended in DEFEATS),
+        "tie": by_result[Result.TIE],
+        "mutual_failure": by_result[Result.MUTUAL_FAILURE],
+        **{f"lesser_loser_{side}": lesser[side] for side in ContestSide},
+        **{f"experience_check_{side}": checks[side] for side in ContestSide},
+    }
+    return Odds(
+        {ended: Fraction(weight, total) for ended, weight in by_result.items()},
+        {name: Fraction(weight, total) for name, weight in counted.items()},
+    )
+
+
+def higher_pairs(one: range, other: range) -> int:
+    """The number of pairs, one number from each range, with the higher number first."""
+
+    def up_to(number: int) -> int:
+        """Pairs with a first number up to this one, as if the other range had no end."""
+        above = max(number - other.start, 0)
+        return above * (above + 1) // 2
+
+    def bounded(number: int) -> int:
+        return up_to(number) - up_to(number - len(other))
+
+    return bounded(one.stop - 1) - bounded(one.start - 1)
+
+
+def _count(
+    own: int,
+    other: int,
+    weight: int,
+    weights: list[int],
+    lesser: Counter[ContestSide],
+    *,
+    lowest_wins: bool,
+) -> None:
+    """Add the 10,000 pairs of rolls of two adjusted scores to the weights of their results."""
+    lead = excess(own, other) - excess(other, own)  # of the active side, in its favour
+    shift = -lead if lowest_wins else lead
+    other_ranges = tuple(ranges(other).values())
+    for own_level, own_rolls in enumerate(ranges(own).values()):
+        for other_level, other_rolls in enumerate(other_ranges):
+            pairs = len(own_rolls) * len(other_rolls)
+            less = ContestSide.ACTIVE if own_level > other_level else ContestSide.OPPOSING
+            decided: tuple[tuple[ContestSide | None, ContestSide | None, int], ...]
+            decided = ((None, less, pairs),)  # the closer side, the one that fails less, pairs
+            if own_level == other_level:
+                shifted = range(own_rolls.start + shift, own_rolls.stop + shift)
+                higher = higher_pairs(shifted, other_rolls)
+                lower = higher_pairs(other_rolls, shifted)
+                won, lost = (lower, higher) if lowest_wins else (higher, lower)
+                decided = (
+                    (ContestSide.ACTIVE, ContestSide.ACTIVE, won),
+                    (ContestSide.OPPOSING, ContestSide.OPPOSING, lost),
+                    (None, None, pairs - won - lost),
+                )
+            for closer, fails_less, count in decided:
+                weights[CLOSER[closer][own_level][other_level]] += weight * count
+                if fails_less and own_level in FAILURES and other_level in FAILURES:
+                    lesser[fails_less] += weight * count
+
+
+MAX_PAIRS = 100
+"""How many pairs of scores the odds of an opposed roll list: three helpers a side make as many."""
+
+
+class SideThresholds(Thresholds, frozen=True, kw_only=True):
+    """What one side has to roll."""
+
+    effective_score: EffectiveScore
+    unadjusted_score: UnadjustedScore
+
+
+class LikelyContest(ShownChance, frozen=True, kw_only=True):
+    """Two scores, and the chance that the helpers' rolls lead to both."""
+
+    active: Annotated[SideThresholds, about("The active side.")]
+    opposing: Annotated[SideThresholds, about("The opposing side.")]
+    adjustment: Annotated[Adjustment | None, about("Null if nothing is adjusted.")]
+
+
+class OpposedDetails(Struct, frozen=True):
+    """Details that only the odds of opposed rolls have."""
+
+    thresholds: Annotated[
+        tuple[LikelyContest, ...] | None,
+        about(
+            "For each pair of scores that the helpers' rolls can lead to (TE-06), the lowest "
+            f"first; one without helpers. Null for more than {MAX_PAIRS}, which takes more than "
+            "three helpers on a side."
+        ),
+    ]
+
+
+def opposed_details(opposed: Opposed) -> OpposedDetails:
+    """The thresholds of every pair of scores that the helpers can lead to, if there are few."""
+    active, opposing = effective_scores(opposed.active), effective_scores(opposed.opposing)
+    pairs = list(product(weighted(active), weighted(opposing)))
+    if len(pairs) > MAX_PAIRS:
+        return OpposedDetails(None)
+    total = active.total * opposing.total
+    return OpposedDetails(
+        tuple(
+            _contest(own, other, Fraction(weight * other_weight, total))
+            for (own, weight), (other, other_weight) in pairs
+        )
+    )
+
+
+def _contest(active: int, opposing: int, likely: Fraction) -> LikelyContest:
+    adjusted = adjustment(active, opposing)
+    return LikelyContest(
+        active=_thresholds(active, adjusted),
+        opposing=_thresholds(opposing, adjusted),
+        adjustment=None if adjusted == NO_ADJUSTMENT else adjusted,
+        **chance(likely),
+    )
+
+
+def _thresholds(score: int, adjusted: Adjustment) -> SideThresholds:
+    effective = adjusted.apply(score)
+    return SideThresholds(
+        effective_score=effective, unadjusted_score=score, **asdict(thresholds(effective))
     )

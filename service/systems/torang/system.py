@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from service.mechanics.mechanic import Mechanic, OddsDetails
 from service.mechanics.system import System
-from service.systems.torang import (
-    ability,
-    ability_odds,
-    ability_text,
-    odds_details,
-    opposed,
-    opposed_odds,
-    opposed_text,
-    outcome,
-)
+from service.systems.torang import ability, opposed, roll, text
 
 SYSTEM = System(
     name="torang",
@@ -27,14 +18,14 @@ SYSTEM = System(
             rules="TE-01 to TE-08b and TE-17",
             check_type=ability.AbilityRoll,
             faces_type=ability.AbilityFaces,
-            outcome_type=outcome.AbilityOutcome,
+            outcome_type=roll.AbilityOutcome,
             by_level=True,
             draw=ability.draw,
             mark=ability.mark,
             score=ability.score,
-            short_text=ability_text.short_text,
-            odds=ability_odds.ability_odds,
-            odds_details=OddsDetails(odds_details.AbilityDetails, odds_details.ability_details),
+            short_text=text.short_ability,
+            odds=ability.ability_odds,
+            odds_details=OddsDetails(ability.AbilityDetails, ability.ability_details),
             dice=lambda check: 1 + len(check.helpers),
             examples={
                 "an ability": {"score": 68},
@@ -49,7 +40,7 @@ SYSTEM = System(
             },
             query_example={"score": "68"},
             value_label="Level",
-            chances=ability_odds.CHANCES,
+            chances=ability.CHANCES,
         ),
         Mechanic(
             name="torang/opposed",
@@ -58,14 +49,14 @@ SYSTEM = System(
             rules="TE-08a to TE-17 and TE-19",
             check_type=opposed.Opposed,
             faces_type=opposed.OpposedFaces,
-            outcome_type=outcome.OpposedOutcome,
+            outcome_type=roll.OpposedOutcome,
             by_level=True,
             draw=opposed.draw,
             mark=opposed.mark,
             score=opposed.score,
-            short_text=opposed_text.short_text,
-            odds=opposed_odds.opposed_odds,
-            odds_details=OddsDetails(odds_details.OpposedDetails, odds_details.opposed_details),
+            short_text=text.short_opposed,
+            odds=opposed.opposed_odds,
+            odds_details=OddsDetails(opposed.OpposedDetails, opposed.opposed_details),
             dice=lambda check: 2 + len(check.active.helpers) + len(check.opposing.helpers),
             examples={
                 "two abilities": {
@@ -75,7 +66,7 @@ SYSTEM = System(
             },
             query_example={"active": "80", "opposing": "70"},
             value_label="Result for the active side",
-            chances=opposed_odds.CHANCES,
+            chances=opposed.CHANCES,
             headlines=("win",),
         ),
     ),

@@ -1,18 +1,32 @@
-"""Shared by 2d10 and d20 checks: conditions, Possibilities, and the meaning of the total.
+"""Shared by 2d10 and d20 checks: conditions, chains of dice, the total, its line and its chances.
 
-Source: rules T2-02, T2-08, T2-09, T2-14, T2-15, TD-06 and TD-07 in docs/rules/torg-dice.md
+Source: rules T2-02 to T2-04, T2-06 to T2-10, T2-14 to T2-17, TD-02, TD-03, TD-06 and TD-07 in
+docs/rules/torg-dice.md
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from enum import StrEnum
-from typing import Annotated
+from fractions import Fraction
+from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta, Struct
+from msgspec.structs import asdict
 
-from service.mechanics.die import Modifiers
+from service.mechanics.die import (
+    Chance,
+    DieNote,
+    DieReason,
+    Modifiers,
+    SpareDice,
+    TooMuchWork,
+    roll_on,
+)
+from service.mechanics.distribution import Distribution
+from service.mechanics.odds import ChanceNames
+from service.mechanics.sum_text import addend, modifiers_text, signed
 from service.schemas.shape import MAX_COUNT, Count, Number, Problem, about
 
 
@@ -140,3 +154,389 @@ def level(margin: int | None) -> Level | None:
     if margin is None or margin < 0:
         return None
     return LEVELS[bisect_right(LOWEST_MARGINS, margin) - 1]
+
+
+class NoReroll(StrEnum):
+    """Why a +9, or a first 10 or 20 on the d20, is not rolled on."""
+
+    STYMIED = "stymied"
+    UNSKILLED = "unskilled"
+    NO_POSITIVE_REROLL = "no_positive_reroll"
+    ORD = "ord"
+
+
+class Circumstances(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The circumstances of a roll beside the faces of its dice; the defaults have no effect."""
+
+    no_reroll: NoReroll | None = None
+    possibility_lost: bool = False  # Stymied took the first that was not cancelled
+    conditions_removed: bool = False  # Up and Stymied removed each other
+    cancelled: int = 0  # Possibilities
+    contradiction: Contradiction | None = None
+
+
+NOTHING = Circumstances()
+"""The circumstances of most rolls."""
+
+
+class TorgOutcome(Struct, frozen=True, kw_only=True):
+    """The outcome of a roll with either of the dice."""
+
+    bonus: Annotated[int, about("From the dice alone (T2-19).")]
+    total: Annotated[int, about("Value, bonus and modifiers (T2-02).")]
+    success: Annotated[bool | None, about("Null without a difficulty.")]
+    margin: Annotated[int | None, about("Total minus difficulty.")]
+    level: Annotated[
+        Level | None,
+        about(
+            "By the margin: minimal 0, average 1-2, good 3-6, superior 7-11, spectacular 12 or "
+            "more (T2-14); null without success."
+        ),
+    ]
+    disconnected: Annotated[
+        bool | None,
+        about("Advice to the gamemaster (T2-09, TD-06); null without a contradiction."),
+    ]
+    no_reroll: Annotated[
+        NoReroll | None,
+        about(
+            "Stymied took the reroll (T2-04, T2-15, TD-07), or the roller is unskilled (T2-16, "
+            "TD-02), has no positive reroll (T2-10), or is an ord (TD-02); else null."
+        ),
+    ] = None
+    possibility_lost: Annotated[
+        bool, about("Stymied took the first Possibility that was not cancelled (T2-15, TD-07).")
+    ] = False
+    conditions_removed: Annotated[
+        bool, about("Up and Stymied removed each other (T2-15, TD-07).")
+    ] = False
+    cancelled: Annotated[int, about("Possibilities that were cancelled (T2-08).")] = 0
+    contradiction: Annotated[Contradiction | None, about("As requested.")] = None
+
+
+def outcome_fields(
+    check: TorgCheck, bonus: int, by: Circumstances, is_disconnected: bool | None
+) -> dict[str, Any]:
+    """The fields of the outcome with either of the dice, by its bonus."""
+    total = check.total(bonus)
+    margin = check.margin(total)
+    fields = {
+        "bonus": bonus,
+        "total": total,
+        "success": None if margin is None else margin >= 0,
+        "margin": margin,
+        "level": level(margin),
+        "disconnected": is_disconnected,
+    }
+    return fields if by is NOTHING else {**fields, **asdict(by)}
+
+
+def circumstances_of(check: TorgCheck, no_reroll: NoReroll | None) -> Circumstances:
+    """The circumstances of a check; `no_reroll`: why its first dice are not rolled on, if so."""
+    if no_reroll is None and not (check.stymied or check.cancelled or check.contradiction):
+        return NOTHING
+    return Circumstances(
+        no_reroll=no_reroll,
+        possibility_lost=loses_a_possibility(check, no_reroll) and check.spent > 0,
+        conditions_removed=check.conditions_removed,
+        cancelled=check.cancelled,
+        contradiction=check.contradiction,
+    )
+
+
+def loses_a_possibility(check: TorgCheck, no_reroll: NoReroll | None) -> bool:
+    """Whether Stymied takes the first Possibility, as there was no other reroll to take."""
+    return check.loses_a_reroll and no_reroll is not NoReroll.STYMIED
+
+
+def lost_a_reroll(check: TorgCheck, by: Circumstances) -> bool:
+    """Whether a Stymied that takes one reroll a round took one (T2-15, TD-07)."""
+    return check.loses_a_reroll and (by.no_reroll is NoReroll.STYMIED or by.possibility_lost)
+
+
+MAX_DISTANCE = 100
+"""The largest distance of the difficulty from value and modifiers in odds."""
+
+
+CHANCES = ChanceNames("Torg", ("success", *(str(level) for level in LEVELS), "disconnected"))
+
+
+def reach(check: TorgCheck) -> tuple[int, int]:
+    """The lowest and highest bonus that the check's chances depend on.
+
+    Raises TooMuchWork if the difficulty is more than MAX_DISTANCE away from value and modifiers.
+    """
+    if check.difficulty is None:
+        return 0, 0
+    needed = check.difficulty - check.total(0)
+    if abs(needed) > MAX_DISTANCE:
+        raise TooMuchWork(
+            f"odds take a difficulty within {MAX_DISTANCE} of the value with its modifiers"
+        )
+    return needed, needed + LOWEST_MARGINS[-1]
+
+
+def chances(
+    check: TorgCheck, totals: Distribution, disconnected: Fraction | None
+) -> dict[str, Fraction]:
+    """Success and its levels if there is a difficulty, disconnection if it is possible."""
+    named: dict[str, Fraction] = {}
+    if check.difficulty is not None:
+        named["success"] = totals.at_least(check.difficulty)
+        levels = totals.bands([check.difficulty + margin for margin in LOWEST_MARGINS])
+        named.update(zip(LEVELS, levels, strict=True))
+    if disconnected is not None:
+        named["disconnected"] = disconnected
+    return named
+
+
+Faces = tuple[int, ...]
+
+
+class Chain(NamedTuple):
+    """A run of dice of one role; `parent` is the position of the die that its first one follows."""
+
+    role: str
+    number: int | None  # of the Possibility, from 1
+    length: int
+    parent: int | None = None
+    counted: bool = True
+
+
+def thrown_possibilities(check: TorgCheck, *, lost: bool) -> range:
+    """The numbers of the Possibilities with dice: not the cancelled ones, nor the `lost` first."""
+    return range(check.cancelled + lost + 1, check.possibilities + 1)
+
+
+def draw_possibilities(
+    check: TorgCheck, chance: Chance, sides: int, again: Collection[int], *, lost: bool
+) -> tuple[Faces, ...]:
+    """Ask for the chain of each Possibility; it is empty where none is thrown."""
+    if not check.possibilities:  # as in most rolls, of which there may be a thousand
+        return ()
+    thrown = thrown_possibilities(check, lost=lost)
+    return tuple(
+        roll_on(chance, sides, "possibilities", again, number) if number in thrown else ()
+        for number in range(1, check.possibilities + 1)
+    )
+
+
+def keep_chain(
+    chain: Faces,
+    dice: SpareDice,
+    sides: int,
+    role: str,
+    again: Collection[int],
+    number: int | None = None,
+) -> Faces:
+    """Add the supplied dice that a chain would need if it were thrown, or rolled on at `again`."""
+    ended = bool(chain) and chain[-1] not in again
+    return chain if ended else chain + dice.spare(sides, role, again, number)
+
+
+def keep_possibilities(
+    check: TorgCheck, chains: tuple[Faces, ...], dice: SpareDice, sides: int, again: Collection[int]
+) -> tuple[Faces, ...]:
+    """Add the supplied dice that are not needed now; an ord never needs any (T2-17)."""
+    if not check.reality_rated:
+        return chains
+    missing = dice.chains("possibilities") - len(chains)
+    return tuple(
+        keep_chain(chain, dice, sides, "possibilities", again, number)
+        for number, chain in enumerate(chains + ((),) * missing, 1)
+    )
+
+
+def rolled_on(chain: Faces, again: Collection[int]) -> Faces:
+    """The dice of a chain that count: up to the first that does not roll on."""
+    ends = (place for place, face in enumerate(chain, 1) if face not in again)
+    return chain[: next(ends, len(chain))]
+
+
+def counted_possibilities(
+    check: TorgCheck, chains: tuple[Faces, ...], *, lost: bool
+) -> tuple[Faces, ...]:
+    """The chains of the Possibilities that are not cancelled; one that is `lost` is empty."""
+    if not chains:
+        return ()
+    uncancelled = chains[check.cancelled : check.possibilities]
+    return ((), *uncancelled[1:]) if lost and uncancelled else uncancelled
+
+
+class Rolled(NamedTuple):
+    """The dice of a role or a Possibility; the `counted` ones are the first of them."""
+
+    role: str
+    number: int | None  # of the Possibility, from 1
+    faces: Faces
+    counted: Faces
+    parent: int | None = None  # the position of the die that the first one follows
+
+
+def possibilities_rolled(
+    check: TorgCheck, chains: tuple[Faces, ...], counted: tuple[Faces, ...]
+) -> Iterator[Rolled]:
+    """The dice of each Possibility; `counted` has those of the uncancelled ones."""
+    kept = ((),) * check.cancelled + counted
+    for number, chain in enumerate(chains, 1):
+        counts = kept[number - 1] if number <= len(kept) else ()
+        yield Rolled("possibilities", number, chain, counts)
+
+
+def chains_of(rolled: Iterable[Rolled]) -> list[Chain]:
+    """The chains of counted dice in their order, then those of the others."""
+    counting: list[Chain] = []
+    others: list[Chain] = []
+    position = 0
+    for role, number, faces, counted, parent in rolled:
+        counting.append(Chain(role, number, len(counted), parent))
+        position += len(counted)
+        if len(faces) > len(counted):
+            last = position - 1 if counted else parent
+            others.append(Chain(role, number, len(faces) - len(counted), last, counted=False))
+    return counting + others
+
+
+def chain_notes(chains: Iterable[Chain]) -> dict[int, DieNote]:
+    """The notes on the dice of these chains, in this order."""
+    notes: dict[int, DieNote] = {}
+    position = 0
+    for chain in chains:
+        parent = chain.parent
+        for _ in range(chain.length):
+            if parent is not None or not chain.counted:
+                reason = DieReason.EXPLODED if chain.counted else DieReason.UNUSED
+                notes[position] = DieNote(reason, parent)
+            parent = position
+            position += 1
+    return notes
+
+
+NO_REROLL = {
+    NoReroll.STYMIED: "Stymied",
+    NoReroll.UNSKILLED: "unskilled",
+    NoReroll.NO_POSITIVE_REROLL: "positive rerolls are off",
+    NoReroll.ORD: "ord",
+}
+"""The reasons for missing rerolls, in words."""
+
+
+class Reasons(NamedTuple):
+    """The reason for a disconnection, and the reason against it."""
+
+    disconnected: str
+    connected: str
+
+
+def line(
+    dice: str, check: TorgCheck, outcome: TorgOutcome, reasons: Mapping[Contradiction, Reasons]
+) -> str:
+    """The whole line, from the text of the dice, and the reasons for a disconnection."""
+    total = total_text(check, outcome)
+    text = f"{dice}. {total}." if total else f"{dice}."
+    if outcome.contradiction is None:
+        return text
+    case, why = outcome.contradiction.replace("_", "-"), reasons[outcome.contradiction]
+    reason = why.disconnected if outcome.disconnected else why.connected
+    return f"{text} {_connection(outcome)} ({case} contradiction: {reason})."
+
+
+def short_text(check: TorgCheck, outcome: TorgOutcome) -> str:
+    """The total (without a value, modifiers or difficulty the bonus), and its meaning."""
+    alone = f"Bonus {signed(outcome.bonus)}"
+    text = _compared(check, outcome) if total_text(check, outcome) else alone
+    return f"{text}. {_connection(outcome)}." if outcome.contradiction else f"{text}."
+
+
+def _connection(outcome: TorgOutcome) -> str:
+    return "Disconnected" if outcome.disconnected else "Not disconnected"
+
+
+def total_text(check: TorgCheck, outcome: TorgOutcome) -> str:
+    """The terms and the meaning of the total; empty if it is no more than the bonus.
+
+    An example: "Value 8 + 3 + 2 (aim) = 13 against 10: a good success by 3". Modifiers have no
+    semicolons: a table's remarks follow one.
+    """
+    modifiers = modifiers_text(check.modifiers).replace(";", ",") if check.modifiers else ""
+    if modifiers or check.value:
+        text = f"Value {check.value}{addend(outcome.bonus)}{modifiers} = {outcome.total}"
+    elif outcome.margin is None:
+        return ""
+    else:
+        return _compared(check, outcome)
+    return text + _margin(check, outcome)
+
+
+def _compared(check: TorgCheck, outcome: TorgOutcome) -> str:
+    return f"Total {outcome.total}{_margin(check, outcome)}"
+
+
+def _margin(check: TorgCheck, outcome: TorgOutcome) -> str:
+    if outcome.margin is None or check.difficulty is None:
+        return ""
+    return f" {margin_text(outcome.margin, check.difficulty)}"
+
+
+def margin_text(margin: int, difficulty: int) -> str:
+    """The meaning of a margin, such as "against 12: a good success by 4"."""
+    reached = success_text(level(margin)) if margin >= 0 else "a failure"
+    return f"against {difficulty}: {reached}{f' by {abs(margin)}' if margin else ''}"
+
+
+def success_text(level: Level | None) -> str:
+    """A success, and how well, such as "an average success"."""
+    if level is None:
+        return "a success"
+    return f"{'an' if level == 'average' else 'a'} {level} success"
+
+
+def added_dice(
+    up: tuple[int, ...], possibilities: tuple[tuple[int, ...], ...], least: int = 1
+) -> str:
+    """The dice of Up and of Possibilities, which count as `least`, as further numbers of a sum."""
+    chains = [_possibility(chain, least) for chain in possibilities if chain]
+    return chain_addend(up, "Up") + "".join(chains)
+
+
+def _possibility(chain: tuple[int, ...], least: int) -> str:
+    if chain[0] < least:
+        return addend(least, f"Possibility {chain[0]}, counts as {least}")
+    return chain_addend(chain, "Possibility")
+
+
+def chain_addend(faces: tuple[int, ...], source: str, sign: int = 1) -> str:
+    """A chain as one more number of a sum, such as " + 18 (Possibility 10!+8)"; empty for none."""
+    if not faces:
+        return ""
+    text = f"{source} {chain_text(faces)}" if len(faces) > 1 else source
+    return addend(sign * sum(faces), text)
+
+
+def chain_text(faces: tuple[int, ...]) -> str:
+    """The dice of a chain, each but the last of which was rolled on: "10!+8"."""
+    return "!+".join(map(str, faces))
+
+
+def remarks(by: Circumstances, possibilities: int) -> str:
+    """The reasons for missing dice; `possibilities` are those that were not cancelled."""
+    return "".join([f", {remark}" for remark in _remarks(by, possibilities)])
+
+
+def _remarks(by: Circumstances, possibilities: int) -> Iterator[str]:
+    if by.no_reroll:
+        yield f"no reroll ({NO_REROLL[by.no_reroll]})"
+    if by.conditions_removed:
+        yield "Up and Stymied cancel out"
+    if by.cancelled:
+        yield _cancelled(by.cancelled, by.cancelled + possibilities)
+    if by.possibility_lost:
+        yield "one Possibility lost to Stymied"
+
+
+def _cancelled(cancelled: int, spent: int) -> str:
+    if cancelled < spent:
+        return f"{cancelled} of {spent} Possibilities cancelled"
+    if spent == 1:
+        return "Possibility cancelled"
+    return f"{'both' if spent == 2 else f'all {spent}'} Possibilities cancelled"

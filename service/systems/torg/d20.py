@@ -6,41 +6,51 @@ Source: the first edition's dice; rules TD-01 to TD-07 in docs/rules/torg-dice.m
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import reduce
 from typing import Annotated, NamedTuple
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from service.mechanics.die import Chance, RollResult, SpareDice, die, roll_on
+from service.mechanics.distribution import Distribution, constant, mapped
+from service.mechanics.odds import Odds
+from service.mechanics.open_ended import Die, Series, beyond, grown, nothing, weighted_die
+from service.mechanics.open_ended import rolled_on as chain_added
 from service.mechanics.sum_text import signed
+from service.mechanics.work import Meter
 from service.schemas.shape import about
-from service.systems.torg.chains import (
-    Chain,
-    Faces,
-    chain_notes,
-    counted_possibilities,
-    draw_possibilities,
-    in_order,
-    keep_chain,
-    keep_possibilities,
-    rolled_on,
-)
 from service.systems.torg.check import (
     POSSIBILITIES,
-    Contradiction,
-    TorgCheck,
-    disconnected,
-    level,
-)
-from service.systems.torg.circumstances import (
-    NOTHING,
+    Chain,
     Circumstances,
+    Contradiction,
     NoReroll,
+    Reasons,
+    Rolled,
+    TorgCheck,
     TorgOutcome,
+    added_dice,
+    chain_notes,
+    chain_text,
+    chains_of,
+    chances,
     circumstances_of,
+    counted_possibilities,
+    disconnected,
+    draw_possibilities,
+    keep_chain,
+    keep_possibilities,
+    line,
     loses_a_possibility,
+    outcome_fields,
+    possibilities_rolled,
+    reach,
+    remarks,
+    rolled_on,
 )
-from service.systems.torg.line import Reasons, added_dice, chain_text, line, remarks
 
 DISCONNECTS_AT = {Contradiction.ONE_CASE: 1, Contradiction.FOUR_CASE: 4}
 REASONS = {
@@ -147,27 +157,17 @@ def counted(check: D20, faces: D20Faces, by: Circumstances) -> D20Faces:
 
 def chains(check: D20, faces: D20Faces, by: Circumstances) -> list[Chain]:
     """The dice in their order."""
-    counting = counted(check, faces, by)
-    lost = check.cancelled + by.possibility_lost
-    kept = ((),) * lost + counting.possibilities[by.possibility_lost :]
-    all_dice: list[tuple[str, int | None, Faces, Faces]] = [
-        ("d20", None, faces.d20, counting.d20),
-        ("up", None, faces.up, counting.up),
-    ]
-    for number, chain in enumerate(faces.possibilities, 1):
-        counts = kept[number - 1] if number <= len(kept) else ()
-        all_dice.append(("possibilities", number, chain, counts))
-    return in_order(_apart(all_dice))
+    return _chains(check, faces, counted(check, faces, by))
 
 
-def _apart(all_dice: list[tuple[str, int | None, Faces, Faces]]) -> Iterator[Chain]:
-    """The dice of each chain that count, each followed by the rest of the chain."""
-    position = 0
-    for role, number, faces, counts in all_dice:
-        yield Chain(role, number, len(counts))
-        position += len(counts)
-        parent = position - 1 if counts else None
-        yield Chain(role, number, len(faces) - len(counts), parent, counted=False)
+def _chains(check: D20, faces: D20Faces, counting: D20Faces) -> list[Chain]:
+    return chains_of(
+        [
+            Rolled("d20", None, faces.d20, counting.d20),
+            Rolled("up", None, faces.up, counting.up),
+            *possibilities_rolled(check, faces.possibilities, counting.possibilities),
+        ]
+    )
 
 
 def die_total(faces: D20Faces) -> int:
@@ -186,28 +186,18 @@ def score(check: D20, faces: D20Faces) -> RollResult:
     """Score the check by the chart's bonus for the faces that count."""
     by = circumstances(check, faces)
     further = len(faces.d20) > 1 or faces.up or faces.possibilities
-    outcome, text = scored(check, counted(check, faces, by) if further else faces, by)
-    notes = chain_notes(chains(check, faces, by)) if further else {}
+    counting = counted(check, faces, by) if further else faces
+    outcome, text = scored(check, counting, by)
+    notes = chain_notes(_chains(check, faces, counting)) if further else {}
     return RollResult(outcome, check.modifiers, notes, text)
 
 
 def scored(check: TorgCheck, faces: D20Faces, by: Circumstances) -> tuple[D20Outcome, str]:
     """The outcome of the counted faces with the check's value, modifiers and difficulty."""
     added = die_total(faces)
-    bonus = bonus_number(added)
-    total = check.total(bonus)
-    margin = check.margin(total)
-    outcome = D20Outcome(
-        die_total=added,
-        raised=raised(faces),
-        bonus=bonus,
-        total=total,
-        success=None if margin is None else margin >= 0,
-        margin=margin,
-        level=level(margin),
-        disconnected=disconnected(by.contradiction, faces.d20[0], DISCONNECTS_AT),
-        **({} if by is NOTHING else asdict(by)),
-    )
+    off = disconnected(by.contradiction, faces.d20[0], DISCONNECTS_AT)
+    fields = outcome_fields(check, bonus_number(added), by, off)
+    outcome = D20Outcome(die_total=added, raised=raised(faces), **fields)
     return outcome, line(_dice(faces, outcome, by), check, outcome, REASONS)
 
 
@@ -219,3 +209,97 @@ def _dice(faces: D20Faces, outcome: D20Outcome, by: Circumstances) -> str:
     if added:
         dice += f" = {outcome.die_total}"
     return f"{dice}: bonus {signed(outcome.bonus)}{remarks(by, len(faces.possibilities))}"
+
+
+STEPS = 40
+"""The cost of each total of each die, in steps of a Meter."""
+
+
+def odds(check: D20, meter: Meter | None = None) -> Odds:
+    """The distribution of totals, and the chances of the check.
+
+    Raises TooMuchWork if the difficulty is too far away.
+    """
+    lowest, highest = reach(check)
+    extra = check.spent + check.up_die
+    start = highest_die_total(max(highest, 8)) + 20 * (extra + 8)
+    (meter or Meter()).charge((extra + 1) * start * STEPS, 0)
+    bonuses = grown(lambda limit: bonus_distribution(check, lowest, limit), start)
+    by_first_die = (
+        None if check.contradiction is None else Fraction(DISCONNECTS_AT[check.contradiction], 20)
+    )
+    totals = bonuses.shift(check.total(0))
+    return Odds(totals.cut(), chances(check, totals, by_first_die))
+
+
+def continued(check: D20, faces: D20Faces, possibilities: int) -> dict[str, Fraction]:
+    """The chances of a roll with these counted faces, and so many Possibilities still to be rolled.
+
+    Raises TooMuchWork if dice are missing and the difficulty is too far away.
+    """
+    so_far = die_total(faces)
+    added = _added(check, so_far, possibilities) if possibilities else constant(0)
+    bonuses = mapped(added.shift(so_far), bonus_number)
+    by_first_die = disconnected(check.contradiction, faces.d20[0], DISCONNECTS_AT)
+    certain = None if by_first_die is None else Fraction(by_first_die)
+    return chances(check, bonuses.shift(check.total(0)), certain)
+
+
+def _added(check: D20, so_far: int, chains: int) -> Distribution:
+    """The sum of the Possibilities' chains, up to the last row of the chart that matters."""
+    highest = max(reach(check)[1], bonus_number(so_far), 8)
+    limit = highest_die_total(highest) - so_far
+    unit = 20 ** (chains + limit // 10)
+    return beyond(_series([_possibility(check)] * chains, _die(check), limit, unit), unit)
+
+
+def highest_die_total(bonus: int) -> int:
+    """The highest die total that the chart reads as `bonus`, 8 or more."""
+    return 25 + 5 * (bonus - 8)
+
+
+def bonus_distribution(check: D20, lowest: int, limit: int) -> Distribution:
+    """Chances of every bonus from `lowest` (or -12) up to that of a die total of `limit`."""
+    limit = highest_die_total(bonus_number(limit))  # whole rows of the chart
+    totals = beyond(*die_totals(check, limit))
+    lowest = min(lowest, bonus_number(1))
+    weights = [0] * (bonus_number(limit) - lowest + 1)
+    for total, weight in enumerate(totals.weights):
+        if weight:
+            weights[bonus_number(total) - lowest] += weight
+    return Distribution(lowest, tuple(weights), totals.total, above=totals.above)
+
+
+def die_totals(check: D20, limit: int) -> tuple[Series, int]:
+    """The series of die totals up to `limit`, and its unit."""
+    unit = 20 ** (check.possibilities + 3 + limit // 10)
+    die, possibilities = _die(check), [_possibility(check)] * check.spent
+    if not check.loses_a_reroll:
+        firsts = [die, die] if check.up_die else [die]
+        return _series([*firsts, *possibilities], die, limit, unit), unit
+    # Stymied: a first die that would roll on stands, else the first Possibility is not thrown.
+    standing = _series([Die(die.stop, (), 20), *possibilities[1:]], die, limit, unit)
+    if die.again:
+        rerolling = _series([Die(die.again, (), 20), *possibilities], die, limit, unit)
+        standing = [one + other for one, other in zip(rerolling, standing, strict=True)]
+    return standing, unit
+
+
+def _series(firsts: Iterable[Die], later: Die, limit: int, unit: int) -> Series:
+    """The sum of a chain for each of the first dice."""
+    return reduce(
+        lambda series, first: chain_added(series, first, later), firsts, nothing(limit, unit)
+    )
+
+
+def _die(check: D20, least: int = 1) -> Die:
+    """A d20 that rolls on, whose standing faces count as at least `least`."""
+    again = dict.fromkeys(check.again, 1)
+    return weighted_die(
+        Counter(max(face, least) for face in range(1, 21) if face not in again), again
+    )
+
+
+def _possibility(check: D20) -> Die:
+    """The first die of a Possibility: a 1 to 9 raised to 10 does not roll on (TD-03)."""
+    return _die(check, POSSIBILITY_MINIMUM)

@@ -10,21 +10,12 @@ from service.mechanics.odds_answer import chance
 from service.mechanics.system import Report, System
 from service.schemas.derive import reply_schema
 from service.schemas.fields import AnyOfSchema
-from service.systems.torg import (
-    comparison,
-    comparison_chart,
-    d20,
-    d20_odds,
-    line,
-    odds,
-    two_d10,
-    two_d10_odds,
-)
+from service.systems.torg import check, comparison, d20, two_d10
 from service.systems.torg.check import TorgCheck
 
 
-def _torg_dice(check: TorgCheck) -> int:
-    return 2 + check.up + check.spent
+def _dice(roll: TorgCheck) -> int:
+    return 2 + roll.up + roll.spent
 
 
 KEPT = (
@@ -50,10 +41,10 @@ SYSTEM = System(
             outcome_type=two_d10.TwoD10Outcome,
             draw=two_d10.draw,
             score=two_d10.score,
-            short_text=line.short_text,
+            short_text=check.short_text,
             keep=two_d10.keep,
-            odds=two_d10_odds.odds,
-            dice=_torg_dice,
+            odds=two_d10.odds,
+            dice=_dice,
             examples={
                 "a skill against a difficulty": {"value": 12, "difficulty": 15},
                 "a maxed hot die and one Possibility, thrown by hand": {
@@ -67,7 +58,7 @@ SYSTEM = System(
             query_example={"value": "12", "difficulty": "15"},
             value_label="Total (value + bonus + modifiers)",
             marks=("difficulty",),
-            chances=odds.CHANCES,
+            chances=check.CHANCES,
             headlines=("success", "disconnected"),
         ),
         Mechanic(
@@ -81,15 +72,15 @@ SYSTEM = System(
             outcome_type=d20.D20Outcome,
             draw=d20.draw,
             score=d20.score,
-            short_text=line.short_text,
+            short_text=check.short_text,
             keep=d20.keep,
-            odds=d20_odds.odds,
-            dice=_torg_dice,
+            odds=d20.odds,
+            dice=_dice,
             examples={"a skill against a difficulty": {"value": 12, "difficulty": 15}},
             query_example={"value": "12", "difficulty": "15"},
             value_label="Total (value + bonus + modifiers)",
             marks=("difficulty",),
-            chances=odds.CHANCES,
+            chances=check.CHANCES,
             headlines=("success", "disconnected"),
         ),
     ),
@@ -105,13 +96,13 @@ SYSTEM = System(
             make=lambda _check: comparison.comparison(),
             answer=reply_schema(comparison.Comparison, "Comparison"),
             numbers=lambda _query, made: to_builtins(made, enc_hook=chance),
-            chart=lambda _query, made: comparison_chart.comparison_chart(made),
+            chart=lambda _query, made: comparison.comparison_chart(made),
         ),
     ),
     limits=(
         Limit(
             "odds_distance",
-            odds.MAX_DISTANCE,
+            check.MAX_DISTANCE,
             "Points between the difficulty and the value with its modifiers in the odds of Torg.",
         ),
     ),

@@ -5,41 +5,56 @@ Source: Jasyn Jones, "2d10 Dice"; rules T2-01 to T2-20 in docs/rules/torg-dice.m
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from enum import StrEnum
+from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from msgspec.structs import asdict
-
 from service.mechanics.die import DROPPED, Chance, RollResult, SpareDice, die, roll_on
+from service.mechanics.distribution import Distribution, Moments, constant, mixed, product
+from service.mechanics.odds import Odds
+from service.mechanics.open_ended import (
+    Die,
+    beyond,
+    chain_moments,
+    grown,
+    nothing,
+    rolled_on,
+    weighted_die,
+)
 from service.mechanics.sum_text import signed
+from service.mechanics.work import Meter
 from service.schemas.shape import Problem, about
-from service.systems.torg.chains import (
+from service.systems.torg.check import (
+    NOTHING,
+    POSSIBILITIES,
     Chain,
+    Circumstances,
+    Contradiction,
+    NoReroll,
+    Reasons,
+    Rolled,
+    TorgCheck,
+    TorgOutcome,
+    added_dice,
+    chain_addend,
     chain_notes,
+    chains_of,
+    chances,
+    circumstances_of,
     counted_possibilities,
+    disconnected,
     draw_possibilities,
-    in_order,
     keep_chain,
     keep_possibilities,
-    possibility_chains,
-)
-from service.systems.torg.check import (
-    POSSIBILITIES,
-    Contradiction,
-    TorgCheck,
-    disconnected,
-    level,
-)
-from service.systems.torg.circumstances import (
-    NOTHING,
-    Circumstances,
-    NoReroll,
-    TorgOutcome,
-    circumstances_of,
+    line,
     loses_a_possibility,
+    outcome_fields,
+    possibilities_rolled,
+    reach,
+    remarks,
 )
-from service.systems.torg.line import Reasons, added_dice, chain_addend, line, remarks
 
 TEN = frozenset({10})
 DISCONNECTS_AT = {Contradiction.ONE_CASE: -7, Contradiction.FOUR_CASE: -4}
@@ -200,14 +215,18 @@ def counted(check: TwoD10, faces: TwoD10Faces, by: Circumstances) -> TwoD10Faces
 
 def chains(check: TwoD10, faces: TwoD10Faces, by: Circumstances) -> list[Chain]:
     """The dice in their order."""
+    return _chains(check, faces, counted(check, faces, by))
+
+
+def _chains(check: TwoD10, faces: TwoD10Faces, counting: TwoD10Faces) -> list[Chain]:
     maxed = 0 if faces.hot < faces.cold else 1
-    return in_order(
+    return chains_of(
         [
-            Chain("hot", None, 1),
-            Chain("cold", None, 1),
-            Chain("max", None, len(faces.max), maxed, counted=by.no_reroll is None),
-            Chain("up", None, len(faces.up), counted=check.up_die),
-            *possibility_chains(check, faces.possibilities, lost=by.possibility_lost),
+            Rolled("hot", None, (faces.hot,), (faces.hot,)),
+            Rolled("cold", None, (faces.cold,), (faces.cold,)),
+            Rolled("max", None, faces.max, counting.max, maxed),
+            Rolled("up", None, faces.up, counting.up),
+            *possibilities_rolled(check, faces.possibilities, counting.possibilities),
         ]
     )
 
@@ -216,28 +235,20 @@ def score(check: TwoD10, faces: TwoD10Faces) -> RollResult:
     """Score the check by the bonus number of the faces that count."""
     by = circumstances(check, faces)
     further = faces.max or faces.up or faces.possibilities
-    outcome, text = scored(check, counted(check, faces, by) if further else faces, by)
+    counting = counted(check, faces, by) if further else faces
+    outcome, text = scored(check, counting, by)
     notes = DISCARDED[(faces.hot > faces.cold) - (faces.hot < faces.cold)]
     if further:
-        notes = chain_notes(chains(check, faces, by)) | notes
+        notes = chain_notes(_chains(check, faces, counting)) | notes
     return RollResult(outcome, check.modifiers, notes, text)
 
 
 def scored(check: TorgCheck, faces: TwoD10Faces, by: Circumstances) -> tuple[TwoD10Outcome, str]:
     """The outcome of the counted faces with the check's value, modifiers and difficulty."""
     base, bonus = bonus_number(faces.hot, faces.cold), bonus_of(faces)
-    total = check.total(bonus)
-    margin = check.margin(total)
-    outcome = TwoD10Outcome(
-        bonus=bonus,
-        maxed=MAXED.get(base),
-        total=total,
-        success=None if margin is None else margin >= 0,
-        margin=margin,
-        level=level(margin),
-        disconnected=disconnected(by.contradiction, bonus, DISCONNECTS_AT),
-        **({} if by is NOTHING else asdict(by)),
-    )
+    off = disconnected(by.contradiction, bonus, DISCONNECTS_AT)
+    fields = outcome_fields(check, bonus, by, off)
+    outcome = TwoD10Outcome(maxed=MAXED.get(base), **fields)
     return outcome, line(_dice(faces, base, bonus, by), check, outcome, REASONS)
 
 
@@ -252,3 +263,135 @@ def _dice(faces: TwoD10Faces, base: int, bonus: int, by: Circumstances) -> str:
     if added:
         alone = f"{base or '0 (equal dice)'}{added} = bonus {signed(bonus)}"
     return shown + alone + remarks(by, len(possibilities))
+
+
+TEN_SIDED = weighted_die(dict.fromkeys(range(1, 10), 1), {10: 1})
+BEFORE_TEN = Die(TEN_SIDED.stop, (), 10)
+PAIRS = Counter(bonus_number(hot, cold) for hot in range(1, 11) for cold in range(1, 11))
+"""The throws of two dice, out of a hundred, by bonus number."""
+DIRECT = [PAIRS[bonus] for bonus in range(-8, 9)]
+"""The throws that do not continue."""
+CHAIN = chain_moments(TEN_SIDED, TEN_SIDED)
+LESS_A_CHAIN = CHAIN.product(Moments(Fraction(-1)))
+STEPS = 25
+"""The cost of each bonus of each chain, in steps of a Meter."""
+LOWEST = -120
+"""Bonuses down to here are listed before the distribution is cut: less than 1 in 10^12 remains."""
+
+
+def odds(check: TwoD10, meter: Meter | None = None) -> Odds:
+    """The distribution of totals, and the chances of the check.
+
+    Raises TooMuchWork if the difficulty is too far away.
+    """
+    lowest, highest = reach(check)
+    lowest = min(lowest, LOWEST)
+    extra = check.spent + check.up_die
+    start = max(highest, 30 * (extra + 4))
+    (meter or Meter()).charge((extra + 1) * start * STEPS, 0)
+    bonuses = grown(lambda limit: bonus_distribution(check, lowest, limit), start)
+    totals = bonuses.shift(check.total(0))
+    return Odds(totals.cut(), chances(check, totals, _disconnected(check, bonuses)))
+
+
+def continued(check: TwoD10, faces: TwoD10Faces, possibilities: int) -> dict[str, Fraction]:
+    """The chances of a roll with these counted faces, and so many Possibilities still to be rolled.
+
+    Raises TooMuchWork if dice are missing and the difficulty is too far away.
+    """
+    bonus = bonus_of(faces)
+    bonuses = (_added(check, bonus, possibilities) if possibilities else constant(0)).shift(bonus)
+    return chances(check, bonuses.shift(check.total(0)), _disconnected(check, bonuses))
+
+
+def _added(check: TwoD10, bonus: int, chains: int) -> Distribution:
+    """The sum of the Possibilities' chains, as far as it matters to a roll with this bonus."""
+    limit = max(reach(check)[1], 0) - min(bonus, 0)
+    unit = 10 ** (chains + limit // 10)
+    series = nothing(limit, unit)
+    for _ in range(chains):
+        series = rolled_on(series, TEN_SIDED)
+    return beyond(series, unit)
+
+
+def _disconnected(check: TwoD10, bonuses: Distribution) -> Fraction | None:
+    if check.contradiction is None:
+        return None
+    return 1 - bonuses.at_least(DISCONNECTS_AT[check.contradiction] + 1)
+
+
+def bonus_distribution(check: TwoD10, lowest: int, highest: int) -> Distribution:
+    """Chances of every bonus from `lowest` to `highest`, the ends beyond them exact as well."""
+    extra = check.spent + check.up_die
+    hot_rolls_on = check.no_reroll is None
+    # The deck's Stymied takes the first Possibility wherever it finds no positive max to take.
+    takes_from_hot = check.loses_a_reroll and check.no_reroll is NoReroll.STYMIED
+    taken = 1 if check.loses_a_reroll and check.spent else 0
+
+    limit = highest + 20  # a subtracted chain looks this far up
+    unit = 9 * 99 ** (extra + 1) * 10 ** (extra + 4 + (limit - lowest) // 10)
+    chains = [nothing(limit, unit)]
+    for _ in range(extra + 1):
+        chains.append(rolled_on(chains[-1], TEN_SIDED))
+    added = extra - taken
+    added_to_hot = extra + 1 if hot_rolls_on else extra if takes_from_hot else added
+    usual, on_hot = chains[added], chains[added_to_hot]
+    less_a_chain = subtracted(usual, added, lowest + 9, highest + 9, unit)
+
+    direct = product(DIRECT, usual)
+    weights = [0] * (highest - lowest + 1)
+    for bonus in range(lowest, highest + 1):
+        weight = direct[bonus + 8] if bonus >= -8 else 0
+        weight += on_hot[bonus - 9] if bonus >= 9 else 0
+        weights[bonus - lowest] = weight + less_a_chain[bonus + 9]
+    # Far down only the subtracted chain reaches, and its chances shrink tenfold every ten points.
+    below = sum(less_a_chain[lowest + 9 - i] for i in range(1, 11)) * 10 // 9
+    total = 100 * unit
+    above = total - sum(weights) - below
+    known = _moments(added, added_to_hot)
+    return Distribution(lowest, tuple(weights), total, below, above, known)
+
+
+def _moments(added: int, added_to_hot: int) -> Moments:
+    """The moments of a bonus with `added` chains, and `added_to_hot` after a hot max."""
+    direct = Distribution(-8, tuple(DIRECT), sum(DIRECT)).moments
+    usual = CHAIN.repeated(added)
+    return mixed(
+        [
+            (Fraction(sum(DIRECT), 100), direct + usual),
+            (Fraction(PAIRS[9], 100), Moments(Fraction(9)) + CHAIN.repeated(added_to_hot)),
+            (Fraction(PAIRS[-9], 100), Moments(Fraction(-9)) + LESS_A_CHAIN + usual),
+        ]
+    )
+
+
+def subtracted(
+    series: list[int], chains: int, lowest: int, highest: int, unit: int
+) -> dict[int, int]:
+    """The series less one chain of tens, from ten under `lowest` up to `highest`.
+
+    With D(u) = sum over j of series[u + 10 j] / 10^j the chance of u is the mean of D(u+1)..D(u+9)
+    over ten faces, and D(u + 10) = 10 (D(u) - series[u]). D starts from its closed form under 0.
+    """
+    before_tens = nothing(9 * chains, 10**chains)
+    for _ in range(chains):
+        before_tens = rolled_on(before_tens, BEFORE_TEN)
+    summed: dict[int, int] = {}
+    for u in range(-9, 1):
+        share = sum(
+            Fraction(weight, 10 ** (chains + (n - u) // 10))
+            for n, weight in enumerate(before_tens)
+            if (n - u) % 10 == 0
+        )
+        start = share * Fraction(100, 99) ** chains * unit
+        assert start.denominator == 1
+        summed[u] = start.numerator
+    for u in range(-10, lowest - 10, -1):
+        summed[u] = summed[u + 10] // 10
+    for u in range(1, highest + 10):
+        at = u - 10
+        summed[u] = 10 * (summed[at] - (series[at] if at >= 0 else 0))
+    return {
+        u: sum(summed[u + face] for face in range(1, 10)) // 10
+        for u in range(lowest - 10, highest + 1)
+    }

@@ -9,7 +9,7 @@ from msgspec import UnsetType
 
 from service.schemas.shape import ShownAs, about
 from service.systems.torg.check import Level as CheckLevel
-from service.systems.torg.circumstances import TorgOutcome
+from service.systems.torg.check import TorgOutcome
 from service.tables.common import content
 from service.tables.common.chance import ProofJson
 from service.tables.common.event import EventContent

@@ -14,8 +14,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from service.mechanics.die import RollResult
-from service.systems.torg import circumstances, d20, d20_odds, two_d10, two_d10_odds
-from service.systems.torg.chains import Chain, thrown_possibilities
+from service.systems.torg import d20, two_d10
+from service.systems.torg.check import Chain, thrown_possibilities
+from service.systems.torg.check import lost_a_reroll as took_a_reroll
 from service.systems.torg.d20 import D20, D20Faces
 from service.systems.torg.two_d10 import TEN, TwoD10, TwoD10Faces
 from service.tables.common.chance import DiceRoller
@@ -111,7 +112,7 @@ def total_of(roll: Roll) -> int:
 def lost_a_reroll(roll: Roll) -> bool:
     """Whether Stymied took a reroll, which it does once a round (DD-36, T2-15)."""
     check, _, by = _circumstances(roll)
-    return circumstances.lost_a_reroll(check, by)
+    return took_a_reroll(check, by)
 
 
 def throws_newest(roll: Roll) -> bool:
@@ -194,7 +195,7 @@ def chances(roll: Roll, missing: int = 0) -> Chances:
 @lru_cache(maxsize=512)
 def _chances(check: TwoD10 | D20, faces: TwoD10Faces | D20Faces | None, missing: int) -> Chances:
     """The same for every card that adds as much to the roll."""
-    odds: Any = d20_odds if isinstance(check, D20) else two_d10_odds
+    odds: Any = d20 if isinstance(check, D20) else two_d10
     result: Chances = odds.continued(check, faces, missing) if faces else odds.odds(check).chances
     return result
 

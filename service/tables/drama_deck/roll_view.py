@@ -14,9 +14,7 @@ from service.mechanics.answer import die_answer
 from service.mechanics.die import Modifier, RollResult
 from service.schemas.shape import SomeOf, about
 from service.systems.torg import d20, two_d10
-from service.systems.torg.check import Level, TorgCheck
-from service.systems.torg.circumstances import Circumstances
-from service.systems.torg.line import margin_text, success_text
+from service.systems.torg.check import Circumstances, Level, TorgCheck, margin_text, success_text
 from service.tables.common.actor import Actor
 from service.tables.common.view import RollView, shared_roll_parts, shown
 from service.tables.drama_deck.past_roll import goes_on

@@ -15,8 +15,7 @@ from itertools import islice, takewhile
 
 from msgspec import Struct
 
-from service.mechanics.distribution import REMAINDER, Distribution
-from service.mechanics.moments import Moments
+from service.mechanics.distribution import REMAINDER, Distribution, Moments
 from service.mechanics.odds import ChanceNames, Odds
 from service.tables.drama_deck.card import LETTERS, BoxProblem, Deck, SkillBox
 

@@ -22,14 +22,17 @@ from hypothesis import strategies as st
 from service.mechanics.die import Modifier
 from service.mechanics.distribution import REMAINDER, Distribution
 from service.mechanics.odds import Odds
-from service.systems.daggerheart import attack, damage, duality, reaction
-from service.systems.daggerheart.attack import Attack
-from service.systems.daggerheart.d20_odds import attack_odds, reaction_odds
-from service.systems.daggerheart.damage import DamageRoll, DamageType, Target, Thresholds
-from service.systems.daggerheart.damage_odds import damage_odds
-from service.systems.daggerheart.duality import Duality
-from service.systems.daggerheart.duality_odds import duality_odds
-from service.systems.daggerheart.reaction import Reaction
+from service.systems.daggerheart import attack, d20, damage, duality
+from service.systems.daggerheart.attack import Attack, attack_odds
+from service.systems.daggerheart.d20 import Reaction, reaction_odds
+from service.systems.daggerheart.damage import (
+    DamageRoll,
+    DamageType,
+    Target,
+    Thresholds,
+    damage_odds,
+)
+from service.systems.daggerheart.duality import Duality, duality_odds
 from service.systems.dice.expression import Expression
 from service.systems.dice.reader import read
 from tests.rows import each_row
@@ -335,7 +338,7 @@ def gathered(chances: list[tuple[Any, Fraction]]) -> dict[Any, Fraction]:
 
 
 def thrown_d20(check: Reaction) -> Told:
-    throws = list(every_throw(check, reaction.draw, reaction.score))
+    throws = list(every_throw(check, d20.draw, d20.score))
     success = gathered([(outcome.success, chance) for outcome, chance in throws])
     critical = gathered([(outcome.critical, chance) for outcome, chance in throws])
     known = {} if check.difficulty is None else {"success": success.get(True, Fraction(0))}

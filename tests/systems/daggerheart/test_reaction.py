@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from service.mechanics.die import Modifier
-from service.systems.daggerheart.reaction import Reaction, ReactionFaces, draw, score
+from service.systems.daggerheart.d20 import Reaction, ReactionFaces, draw, score
 from service.systems.dice.reader import read
 from tests.conftest import ScriptedDice
 from tests.systems.shown import not_counted

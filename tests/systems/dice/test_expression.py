@@ -7,10 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from service.systems.dice.expression import Dice, Target
+from service.systems.dice.expression import Dice, Target, evaluate
 from service.systems.dice.reader import read
 from service.systems.dice.scanner import InvalidExpression
-from service.systems.dice.tree import evaluate
 from tests.rows import each_row
 
 

@@ -8,11 +8,10 @@ import pytest
 
 from service.fairness.chance import Roller
 from service.mechanics.die import Modifier
-from service.systems.dice.check import DiceCheck
+from service.systems.dice.check import DiceCheck, score
 from service.systems.dice.reader import read
 from service.systems.dice.roll import ExpressionFaces, draw
 from service.systems.dice.scanner import InvalidExpression
-from service.systems.dice.score import score
 from tests.conftest import ScriptedDice
 
 

@@ -7,10 +7,11 @@ from fractions import Fraction
 
 import pytest
 
+from service.mechanics.open_ended import Die
+from service.systems.dice.bounds import die_of, rerolled_share
 from service.systems.dice.expression import Dice
 from service.systems.dice.reader import read
-from service.systems.dice.runs import Die, die_of, rerolled_share
-from service.systems.dice.term_odds import usual_limit
+from service.systems.dice.sum_odds import usual_limit
 from tests.rows import each_row
 
 

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from service.systems.dice.condition import BEYOND, Condition, Range
-from service.systems.dice.expression import Dice, Pool, Term
+from service.systems.dice.expression import BEYOND, Condition, Dice, Pool, Range, Term
 from service.systems.dice.reader import read
 from service.systems.dice.scanner import InvalidExpression
 from tests.rows import each_row

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from service.mechanics.die import TooMuchWork
-from service.systems.dice.check import DiceCheck
+from service.systems.dice.check import DiceCheck, score
 from service.systems.dice.reader import read
 from service.systems.dice.roll import ExpressionFaces, draw, maximum, replay, throws
-from service.systems.dice.score import score
 from tests.conftest import ScriptedDice
 from tests.rows import each_row
 from tests.systems.dependencies import Depends, RecordingDice

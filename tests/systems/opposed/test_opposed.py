@@ -14,9 +14,7 @@ from icepool import Die, d
 from service.mechanics.die import Modifier, TooMuchWork
 from service.mechanics.distribution import REMAINDER, Distribution
 from service.systems.dice.reader import read
-from service.systems.opposed.contest import Contest, Side, Ties
-from service.systems.opposed.odds import odds
-from service.systems.opposed.roll import ContestFaces, draw, score
+from service.systems.opposed.contest import Contest, ContestFaces, Side, Ties, draw, odds, score
 from tests.conftest import ScriptedDice
 from tests.rows import each_row
 from tests.systems.dependencies import Depends, RecordingDice

@@ -8,8 +8,7 @@ import pytest
 
 from service.mechanics.die import Modifier
 from service.systems.torang.ability import AbilityFaces, AbilityRoll, draw, score
-from service.systems.torang.experience import CheckReason
-from service.systems.torang.helping import Ability
+from service.systems.torang.roll import Ability, CheckReason
 from tests.conftest import ScriptedDice
 
 ROLLS = range(1, 101)

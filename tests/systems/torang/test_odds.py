@@ -21,11 +21,9 @@ from hypothesis import strategies as st
 from service.mechanics.die import Modifier
 from service.mechanics.odds import Odds
 from service.systems.torang import ability, opposed
-from service.systems.torang.ability import AbilityRoll
-from service.systems.torang.ability_odds import ability_odds
-from service.systems.torang.helping import Ability, Side
-from service.systems.torang.opposed import Opposed
-from service.systems.torang.opposed_odds import opposed_odds
+from service.systems.torang.ability import AbilityRoll, ability_odds
+from service.systems.torang.opposed import Opposed, opposed_odds
+from service.systems.torang.roll import Ability, Side
 from tests.conftest import ScriptedDice
 from tests.rows import each_row
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from service.systems.torang.helping import Ability, Side
 from service.systems.torang.opposed import Opposed, OpposedFaces, draw, score
-from service.systems.torang.outcome import OpposedOutcome
+from service.systems.torang.roll import Ability, OpposedOutcome, Side
 from tests.conftest import ScriptedDice
 
 

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.systems.registry import FURTHER, MECHANICS
-from service.systems.torang.level import level, thresholds
+from service.systems.torang.roll import level, thresholds
 from tests.rows import each_row
 
 Json = dict[str, Any]

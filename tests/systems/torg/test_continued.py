@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from service.mechanics.die import TooMuchWork
-from service.systems.torg import d20_odds, two_d10_odds
+from service.systems.torg import d20, two_d10
 from service.systems.torg.check import Contradiction
 from service.systems.torg.d20 import D20, D20Faces
 from service.systems.torg.two_d10 import TwoD10, TwoD10Faces
@@ -56,7 +56,7 @@ def levels(reached: dict[str, Fraction]) -> dict[str, Fraction]:
 )
 def test_possibilities_added_to_2d10(difficulty: int, chains: int) -> None:
     """The value is 10 and the dice cancel: so many points are missing as the difficulty has on."""
-    found = two_d10_odds.continued(TwoD10(value=10, difficulty=difficulty), EVEN, chains)
+    found = two_d10.continued(TwoD10(value=10, difficulty=difficulty), EVEN, chains)
     assert found == levels(
         {level: tens(difficulty + margin - 10, chains) for level, margin in LOWEST.items()}
     )
@@ -75,7 +75,7 @@ def test_possibilities_added_to_2d10(difficulty: int, chains: int) -> None:
     ],
 )
 def test_the_dice_already_thrown_count_as_they_are(faces: TwoD10Faces, bonus: int) -> None:
-    found = two_d10_odds.continued(TwoD10(value=8, difficulty=20, up=True), faces, 1)
+    found = two_d10.continued(TwoD10(value=8, difficulty=20, up=True), faces, 1)
     assert found == levels(
         {level: tens(20 + margin - 8 - bonus, 1) for level, margin in LOWEST.items()}
     )
@@ -95,7 +95,7 @@ def test_a_possibility_can_keep_the_roller_connected(
     contradiction: Contradiction, faces: TwoD10Faces, connected_by: int
 ) -> None:
     check = TwoD10(value=10, difficulty=4, contradiction=contradiction)
-    found = two_d10_odds.continued(check, faces, 1)
+    found = two_d10.continued(check, faces, 1)
     assert found["disconnected"] == 1 - tens(connected_by, 1)
 
 
@@ -115,8 +115,8 @@ def test_without_further_dice_the_outcome_is_certain(difficulty: int, level: str
     check = TwoD10(value=10, difficulty=difficulty)
     on_d20 = D20(value=11, difficulty=difficulty)
     wanted = {"success": level is not None} | {name: name == level for name in LOWEST}
-    assert two_d10_odds.continued(check, EVEN, 0) == wanted
-    assert d20_odds.continued(on_d20, D20Faces((9,)), 0) == wanted
+    assert two_d10.continued(check, EVEN, 0) == wanted
+    assert d20.continued(on_d20, D20Faces((9,)), 0) == wanted
 
 
 @pytest.mark.rule("TD-03")
@@ -139,7 +139,7 @@ def test_possibilities_added_to_a_d20(
         level: twenties(first_total(difficulty + margin - 6) - raised, chains, again)
         for level, margin in LOWEST.items()
     }
-    found = d20_odds.continued(D20(value=6, difficulty=difficulty, **options), faces, chains)
+    found = d20.continued(D20(value=6, difficulty=difficulty, **options), faces, chains)
     assert found == levels(reached)
 
 
@@ -155,21 +155,21 @@ def first_total(bonus: int) -> int:
 @pytest.mark.parametrize(("first", "chance"), [(4, 1), (5, 0)])
 def test_the_first_die_alone_disconnects_on_a_d20(first: int, chance: int) -> None:
     check = D20(value=10, difficulty=4, contradiction=Contradiction.FOUR_CASE)
-    assert d20_odds.continued(check, D20Faces((first,)), 1)["disconnected"] == chance
+    assert d20.continued(check, D20Faces((first,)), 1)["disconnected"] == chance
 
 
 @pytest.mark.parametrize("difficulty", [101, -101])
 def test_a_difficulty_out_of_reach_is_too_much_work(difficulty: int) -> None:
     with pytest.raises(TooMuchWork):
-        two_d10_odds.continued(TwoD10(difficulty=difficulty), EVEN, 1)
+        two_d10.continued(TwoD10(difficulty=difficulty), EVEN, 1)
     with pytest.raises(TooMuchWork):
-        d20_odds.continued(D20(difficulty=difficulty), D20Faces((3,)), 1)
+        d20.continued(D20(difficulty=difficulty), D20Faces((3,)), 1)
 
 
 def test_a_long_chain_below_is_no_more_than_a_number() -> None:
     """A thousand tens thrown by hand, under a contradiction: no Possibility makes up for them."""
     faces = TwoD10Faces(10, 9, (*[10] * 1000, 1))
     check = TwoD10(difficulty=0, contradiction=Contradiction.FOUR_CASE)
-    found = two_d10_odds.continued(check, faces, 1)
+    found = two_d10.continued(check, faces, 1)
     assert 0 < 1 - found["disconnected"] < Fraction(1, 10**1000)
     assert 0 < found["success"] < 1 - found["disconnected"]

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from service.systems.torg.check import Contradiction, Level
-from service.systems.torg.circumstances import lost_a_reroll
+from service.systems.torg.check import Contradiction, Level, lost_a_reroll
 from service.systems.torg.d20 import (
     D20,
     D20Faces,

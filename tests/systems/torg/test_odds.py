@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from service.mechanics.die import TooMuchWork
 from service.mechanics.odds import Odds
-from service.systems.torg import d20, d20_odds, two_d10, two_d10_odds
+from service.systems.torg import d20, two_d10
 from service.systems.torg.comparison import comparison, judged
 from service.systems.torg.d20 import D20
 from service.systems.torg.two_d10 import StymiedRule, TwoD10
@@ -140,7 +140,7 @@ def test_2d10_odds_are_those_of_brute_force(options: dict[str, Any]) -> None:
     check = TwoD10(**options)
     totals, missing = brute(two_d10, check, Fraction(1, 10**5))
     assert missing < Fraction(1, 25)
-    assert_near(two_d10_odds.odds(check), totals, missing)
+    assert_near(two_d10.odds(check), totals, missing)
 
 
 @pytest.mark.parametrize("options", D20S)
@@ -148,14 +148,14 @@ def test_d20_odds_are_those_of_brute_force(options: dict[str, Any]) -> None:
     check = D20(**options)
     totals, missing = brute(d20, check, Fraction(1, 20**4))
     assert missing < Fraction(1, 25)
-    assert_near(d20_odds.odds(check), totals, missing)
+    assert_near(d20.odds(check), totals, missing)
 
 
 @pytest.mark.parametrize(
     "options", [*TWO_D10, pytest.param({"possibilities": 20, "up": True}, id="20")]
 )
 def test_2d10_parts_add_up_to_exactly_one(options: dict[str, Any]) -> None:
-    outcomes = two_d10_odds.odds(TwoD10(**options)).outcomes
+    outcomes = two_d10.odds(TwoD10(**options)).outcomes
     assert sum(outcomes.weights) + outcomes.below + outcomes.above == outcomes.total
     assert max(outcomes.below, outcomes.above) * 10**9 < outcomes.total
 
@@ -164,7 +164,7 @@ def test_2d10_parts_add_up_to_exactly_one(options: dict[str, Any]) -> None:
     "options", [*D20S, pytest.param({"possibilities": 20, "up": True}, id="20")]
 )
 def test_d20_parts_add_up_to_exactly_one(options: dict[str, Any]) -> None:
-    outcomes = d20_odds.odds(D20(**options)).outcomes
+    outcomes = d20.odds(D20(**options)).outcomes
     assert sum(outcomes.weights) + outcomes.below + outcomes.above == outcomes.total
     assert outcomes.below == 0
     assert outcomes.above * 10**9 < outcomes.total
@@ -209,7 +209,7 @@ def test_far_out_the_2d10_are_counted_without_rounding(options: dict[str, Any], 
         counted[bonus] += weight
     total = 100 * 10 ** (TENS * (extra + 1))
 
-    bonuses = two_d10_odds.bonus_distribution(TwoD10(**options), -130, 140)
+    bonuses = two_d10.bonus_distribution(TwoD10(**options), -130, 140)
     left_out = Fraction(1, 10 ** (TENS - 2))
     assert (bonuses.low, bonuses.high) == (-130, 140)
     for bonus, weight in enumerate(bonuses.weights, -130):
@@ -251,7 +251,7 @@ def test_far_up_the_d20_is_counted_without_rounding(
     options: dict[str, Any], least: list[int], skilled: bool
 ) -> None:
     check = D20(skilled=skilled, **options)
-    series, unit = d20_odds.die_totals(check, 300)
+    series, unit = d20.die_totals(check, 300)
     exact = [Fraction(1), *[Fraction(0)] * 300]
     for lowest in least:
         exact = chained(exact, check.again, least=lowest)
@@ -261,13 +261,13 @@ def test_far_up_the_d20_is_counted_without_rounding(
 @pytest.mark.rule("TD-01")
 @pytest.mark.parametrize(("bonus", "highest"), [(8, 25), (9, 30), (10, 35), (23, 100)])
 def test_the_last_die_total_of_a_row_of_the_chart(bonus: int, highest: int) -> None:
-    assert d20_odds.highest_die_total(bonus) == highest
+    assert d20.highest_die_total(bonus) == highest
 
 
 @pytest.mark.rule("TD-01")
 def test_bonuses_are_listed_by_whole_rows_of_the_chart() -> None:
     """36 to 40 is +11: for an ord two tens and 16 to 20, or three tens and 6 to 9."""
-    bonuses = d20_odds.bonus_distribution(D20(reality_rated=False), 0, 38)
+    bonuses = d20.bonus_distribution(D20(reality_rated=False), 0, 38)
     assert bonuses.high == 11
     assert bonuses.between(11, 11) == Fraction(5, 20**3) + Fraction(4, 20**4)
 
@@ -283,7 +283,7 @@ def test_base_chances(bonus: int) -> None:
 @pytest.mark.rule("T2-11", "T2-03")
 def test_a_short_list_is_as_exact_as_a_long_one() -> None:
     """In one of a hundred cases the dice go on from +9, and in one from -9."""
-    bonuses = two_d10_odds.bonus_distribution(TwoD10(), -9, 9)
+    bonuses = two_d10.bonus_distribution(TwoD10(), -9, 9)
     hundredths = [0 if abs(bonus) == 9 else 10 - abs(bonus) for bonus in range(-9, 10)]
     assert [Fraction(weight, bonuses.total) for weight in bonuses.weights] == [
         Fraction(cases, 100) for cases in hundredths
@@ -294,7 +294,7 @@ def test_a_short_list_is_as_exact_as_a_long_one() -> None:
 
 @pytest.mark.rule("T2-03")
 def test_odds_never_list_nineteen_or_minus_nine() -> None:
-    chances = listed(two_d10_odds.odds(TwoD10()))
+    chances = listed(two_d10.odds(TwoD10()))
     assert [value for value in range(-30, 31) if not chances[value]] == [-29, -19, -9, 9, 19, 29]
 
 
@@ -302,8 +302,8 @@ def test_odds_never_list_nineteen_or_minus_nine() -> None:
 @pytest.mark.parametrize("options", [{}, {"up": True}, {"possibilities": 1}])
 def test_named_chances_are_those_of_brute_force(case: str, options: dict[str, Any]) -> None:
     for module, odds_of, check, least in (
-        (two_d10, two_d10_odds.odds, TwoD10, Fraction(1, 10**5)),
-        (d20, d20_odds.odds, D20, Fraction(1, 20**4)),
+        (two_d10, two_d10.odds, TwoD10, Fraction(1, 10**5)),
+        (d20, d20.odds, D20, Fraction(1, 20**4)),
     ):
         asked = check(difficulty=4, contradiction=two_d10.Contradiction(case), **options)
         counted: Counter[str] = Counter()
@@ -331,7 +331,7 @@ def test_named_chances_are_those_of_brute_force(case: str, options: dict[str, An
 
 def test_chances_beyond_the_list_are_exact_too() -> None:
     """Success at +100 above the value needs ten tens in a row after a +9."""
-    odds = two_d10_odds.odds(TwoD10(value=5, difficulty=105))
+    odds = two_d10.odds(TwoD10(value=5, difficulty=105))
     assert odds.chances["success"] == Fraction(1, 100) * Fraction(1, 10**9) * Fraction(
         9, 10
     ) + Fraction(1, 10**12)
@@ -371,7 +371,7 @@ def test_modifiers_bring_a_difficulty_into_reach(
 
 
 @pytest.mark.parametrize("difficulty", [101, -101])
-@pytest.mark.parametrize(("odds", "check"), [(two_d10_odds.odds, TwoD10), (d20_odds.odds, D20)])
+@pytest.mark.parametrize(("odds", "check"), [(two_d10.odds, TwoD10), (d20.odds, D20)])
 def test_a_difficulty_out_of_reach_is_refused(
     odds: Callable[[Any], Odds], check: Callable[..., Any], difficulty: int
 ) -> None:
@@ -452,8 +452,8 @@ def test_within_a_claim_fails_where_the_dice_are_further_apart() -> None:
 )
 def test_the_moments_of_2d10_are_those_of_a_very_long_list(check: TwoD10) -> None:
     """Less than one in 10^30 of the rolls is beyond it."""
-    known = two_d10_odds.odds(check).outcomes
-    long = replace(two_d10_odds.bonus_distribution(check, -400, 500), known=None)
+    known = two_d10.odds(check).outcomes
+    long = replace(two_d10.bonus_distribution(check, -400, 500), known=None)
     long = long.shift(check.total(0))
     assert max(long.below, long.above) * 10**30 < long.total
     assert abs(known.moments.mean - long.moments.mean) < Fraction(1, 10**24)

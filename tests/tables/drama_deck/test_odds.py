@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from service.systems.torg import d20_odds, two_d10_odds
+from service.systems.torg import d20, two_d10
 from service.systems.torg.check import LEVELS, Contradiction
 from service.systems.torg.d20 import D20
 from service.systems.torg.two_d10 import StymiedRule, TwoD10
@@ -317,9 +317,9 @@ def test_a_second_chance_has_the_odds_of_a_new_roll(
     odds = found(game, "c1", move="use_card", roll=id)
     rule = StymiedRule.DECK
     fresh = (
-        two_d10_odds.odds(TwoD10(value=10, difficulty=16, stymied_rule=rule, **fields))
+        two_d10.odds(TwoD10(value=10, difficulty=16, stymied_rule=rule, **fields))
         if method is RollMethod.TWO_D10
-        else d20_odds.odds(D20(value=10, difficulty=16, **fields))
+        else d20.odds(D20(value=10, difficulty=16, **fields))
     )
     assert (odds.roll, odds.before, odds.after) == (id, certain(None), fresh.chances)
 
@@ -336,7 +336,7 @@ def test_a_second_chance_keeps_what_lasts_the_round_and_loses_what_was_spent() -
     use(game, "c2", game.card("Supporter"), roll=id)
     resolve(game, id)
     odds = found(game, "c1", move="use_card", roll=id)
-    assert odds.after == two_d10_odds.odds(TwoD10(value=13, difficulty=25)).chances
+    assert odds.after == two_d10.odds(TwoD10(value=13, difficulty=25)).chances
 
 
 @pytest.mark.rule("DD-50")
@@ -352,7 +352,7 @@ def test_a_failure_by_the_gamemaster_is_a_failure_before_a_second_chance(
     id = roll(game, "c1", *EVEN, difficulty=difficulty)
     resolve(game, id, **decided)
     odds = found(game, "c1", move="use_card", roll=id)
-    fresh = two_d10_odds.odds(TwoD10(value=10, difficulty=difficulty or 16)).chances
+    fresh = two_d10.odds(TwoD10(value=10, difficulty=difficulty or 16)).chances
     assert (odds.before, odds.after) == (certain(None), fresh)
 
 
@@ -448,7 +448,7 @@ def test_a_failed_check_has_done_no_step() -> None:
     resolve(game, "r1")
     odds = found(game, "c1", card=game.card("Second Chance"), roll="r1")
     chances = [
-        two_d10_odds.odds(TwoD10(value=10, difficulty=each)).chances["success"] for each in (15, 18)
+        two_d10.odds(TwoD10(value=10, difficulty=each)).chances["success"] for each in (15, 18)
     ]
     assert [(step.before, step.after) for step in odds.steps] == [(0, each) for each in chances]
 

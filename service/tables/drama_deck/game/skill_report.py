@@ -18,7 +18,7 @@ from service.mechanics.odds_answer import Json, ValueChancesSchema, chances, nam
 from service.mechanics.query import QuerySchema
 from service.mechanics.system import Report
 from service.picture import Caption, Chart, odds_chart
-from service.picture.figure import percent
+from service.picture.text import percent
 from service.schemas import reply
 from service.schemas.fields import Choices, flag, whole
 from service.tables.drama_deck.card import LETTERS, standard
