@@ -7,9 +7,7 @@ from typing import Annotated, Any
 
 from marshmallow import Schema, fields, missing, validate
 from marshmallow.fields import Field
-from msgspec import Struct
-
-from service.schemas.shape import about
+from msgspec import Meta, Struct
 
 TYPES: tuple[tuple[type[Field[Any]], str], ...] = (
     (fields.Integer, "integer"),
@@ -22,30 +20,18 @@ TYPES: tuple[tuple[type[Field[Any]], str], ...] = (
 class Entry(Struct, frozen=True):
     """One field."""
 
-    name: Annotated[
-        str,
-        about("Its name, with the way to it: `thresholds.major`, `helpers[].score`.", "difficulty"),
-    ]
-    type: Annotated[
-        str,
-        about(
-            "`integer`, `boolean`, `string` or `object`; with `[]` a list, which a query repeats.",
-            "integer",
-        ),
-    ]
-    required: Annotated[
-        bool,
-        about("Whether it is required; if it is part of another field, whenever that one is sent."),
-    ]
-    default: Annotated[Any | None, about("What holds if it is not sent; null: nothing.")]
-    allowed: Annotated[
-        str | None,
-        about(
-            "The bounds of a number or of a text's length, or all values; null: see `about`.",
-            "-1000000 to 1000000",
-        ),
-    ]
-    about: Annotated[str, about("What it means.")]
+    name: Annotated[str, Meta(examples=["difficulty"])]
+    """Its name, with the way to it: `thresholds.major`, `helpers[].score`."""
+    type: Annotated[str, Meta(examples=["integer"])]
+    """`integer`, `boolean`, `string` or `object`; with `[]` a list, which a query repeats."""
+    required: bool
+    """Whether it is required; if it is part of another field, whenever that one is sent."""
+    default: Any | None
+    """What holds if it is not sent; null: nothing."""
+    allowed: Annotated[str | None, Meta(examples=["-1000000 to 1000000"])]
+    """The bounds of a number or of a text's length, or all values; null: see `about`."""
+    about: str
+    """What it means."""
 
 
 def entries(schema: Schema, within: str = "") -> Iterator[Entry]:

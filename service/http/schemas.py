@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from functools import cache, partial
-from typing import TYPE_CHECKING, Annotated, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from marshmallow import INCLUDE, Schema, ValidationError, fields, validate, validates_schema
 from msgspec import Struct
@@ -23,7 +23,7 @@ from service.schemas.derive import (
 )
 from service.schemas.fields import AnyOfSchema, Choices, NamedUnion
 from service.schemas.once import once
-from service.schemas.shape import Problem, about, example
+from service.schemas.shape import Problem, example
 from service.systems.registry import MECHANICS
 from service.tables.common.actor import Actor
 from service.tables.common.event import EventContent
@@ -353,18 +353,17 @@ class Included(StrEnum):
 class ChangeQuery(Struct, frozen=True, kw_only=True):
     """What the answer to a move has in addition."""
 
-    include: Annotated[Included | None, about("`moves`: add the moves that you can make then.")] = (
-        None
-    )
+    include: Included | None = None
+    """`moves`: add the moves that you can make then."""
 
 
 class SessionQuery(Struct, frozen=True, kw_only=True):
     """What the table has in addition, and whether the moves have odds."""
 
-    include: Annotated[Included | None, about("`moves`: add the moves that you can make now.")] = (
-        None
-    )
-    odds: Annotated[bool, about("With `include=moves`: add `odds` to each move.")] = False
+    include: Included | None = None
+    """`moves`: add the moves that you can make now."""
+    odds: bool = False
+    """With `include=moves`: add `odds` to each move."""
 
     def problems(self) -> Iterator[Problem]:
         """Odds without moves."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from marshmallow import Schema, fields
-from msgspec import UNSET, Struct, UnsetType, to_builtins
+from msgspec import UNSET, Meta, Struct, UnsetType, to_builtins
 
 from service.fairness.chance import DieSource, Roller
 from service.mechanics.die import Die, DieNote, DieReason, RollResult
 from service.mechanics.order import ITEM, RollOrder
 from service.schemas import reply
 from service.schemas.derive import reply_schema, schema
-from service.schemas.shape import Shape, about, members
+from service.schemas.shape import Shape, members
 
 Json = dict[str, Any]
 
@@ -23,37 +23,41 @@ Json = dict[str, Any]
 class Percentile(Struct, frozen=True):
     """A d100 as two ten-sided dice: tens of 0 and units of 0 are 100."""
 
-    tens: Annotated[int, about("0 to 90.", 70)]
-    units: Annotated[int, about("0 to 9.", 4)]
+    tens: Annotated[int, Meta(examples=[70])]
+    """0 to 90."""
+    units: Annotated[int, Meta(examples=[4])]
+    """0 to 9."""
 
 
 class RolledDie(Struct, frozen=True, kw_only=True):
     """One die."""
 
-    index: Annotated[int, about("Its place in the list, from 0.", 0)]
-    role: Annotated[str, about("A key of `faces`.", "hot")]
-    chain: Annotated[
-        int | None, about("Its chain within the role, from 1; null if the role has only one.")
-    ]
-    sides: Annotated[int, about("Sides.", 10)]
-    face: Annotated[int, about("What it shows.", 7)]
-    counted: Annotated[bool, about("False for a die that does not count.")]
-    reason: Annotated[
-        DieReason,
-        about(
-            "`rolled`, `rerolled` in place of its parent, or `exploded` from it. If it does not "
-            "count: `dropped`, `replaced` by a reroll, or `unused`: supplied and not needed."
-        ),
-    ]
-    parent: Annotated[
-        int | None, about("The `index` of the die it was thrown for; null in the first throw.")
-    ]
-    term: Annotated[int | None, about("The index of its term, from 0; null without notation.")]
-    label: Annotated[str | None, about("The label of its term; null without one.")]
-    percentile: Annotated[
-        Percentile | None, about("Only for a d100 if `percentile` was requested; else null.")
-    ]
-    source: Annotated[DieSource, about("Where its face comes from.")]
+    index: Annotated[int, Meta(examples=[0])]
+    """Its place in the list, from 0."""
+    role: Annotated[str, Meta(examples=["hot"])]
+    """A key of `faces`."""
+    chain: int | None
+    """Its chain within the role, from 1; null if the role has only one."""
+    sides: Annotated[int, Meta(examples=[10])]
+    """Sides."""
+    face: Annotated[int, Meta(examples=[7])]
+    """What it shows."""
+    counted: bool
+    """False for a die that does not count."""
+    reason: DieReason
+    """`rolled`, `rerolled` in place of its parent, or `exploded` from it. If it does not count:
+    `dropped`, `replaced` by a reroll, or `unused`: supplied and not needed.
+    """
+    parent: int | None
+    """The `index` of the die it was thrown for; null in the first throw."""
+    term: int | None
+    """The index of its term, from 0; null without notation."""
+    label: str | None
+    """The label of its term; null without one."""
+    percentile: Percentile | None
+    """Only for a d100 if `percentile` was requested; else null."""
+    source: DieSource
+    """Where its face comes from."""
 
 
 RolledDieSchema = reply_schema(RolledDie)
@@ -69,15 +73,14 @@ class AppliedModifierSchema(reply.ReplySchema):
 class Randomness(Struct, frozen=True):
     """Where the faces come from."""
 
-    source: Annotated[DieSource, about("The least trusted source used.")]
-    seed: Annotated[str | None, about("The seed of the request.")]
-    keyed: Annotated[
-        bool | UnsetType,
-        about(
-            "True for dice of a request with an `Idempotency-Key`, and otherwise absent: the same "
-            "request gives this roll again, so it may be older than its receipt."
-        ),
-    ] = UNSET
+    source: DieSource
+    """The least trusted source used."""
+    seed: str | None
+    """The seed of the request."""
+    keyed: bool | UnsetType = UNSET
+    """True for dice of a request with an `Idempotency-Key`, and otherwise absent: the same request
+    gives this roll again, so it may be older than its receipt.
+    """
 
 
 class AnswerSchema(reply.ReplySchema):

@@ -53,8 +53,10 @@ class SpareDice(Protocol):
 class Modifier:
     """A named number added to the total."""
 
-    name: Annotated[Label, about("What it comes from.", "aim")]
-    value: Annotated[Number, about("Points added.")]
+    name: Annotated[Label, Meta(examples=["aim"])]
+    """What it comes from."""
+    value: Number
+    """Points added."""
 
 
 UNNAMED = "modifier"

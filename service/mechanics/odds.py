@@ -7,18 +7,20 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Annotated, Any, NamedTuple
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from service.mechanics.die import TooMuchWork
 from service.mechanics.distribution import MAX_OUTCOMES, Distribution
-from service.schemas.shape import ShownAs, about
+from service.schemas.shape import ShownAs
 
 
 class ShownChance(Struct, frozen=True, kw_only=True):
     """A chance."""
 
-    probability: Annotated[float, about("Rounded to 12 significant digits.", 0.09)]
-    exact: Annotated[str, about("A fraction in lowest terms.", "9/100")]
+    probability: Annotated[float, Meta(examples=[0.09])]
+    """Rounded to 12 significant digits."""
+    exact: Annotated[str, Meta(examples=["9/100"])]
+    """A fraction in lowest terms."""
 
 
 Exact = Annotated[Fraction, ShownAs(ShownChance)]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import accumulate
 from math import sqrt
-from typing import Annotated, Any
+from typing import Any
 
 from marshmallow import Schema, fields
 from msgspec import Struct
@@ -18,7 +18,7 @@ from service.schemas import reply
 from service.schemas.derive import camel, reply_fields, reply_schema, schema
 from service.schemas.fields import Choices
 from service.schemas.once import once
-from service.schemas.shape import Total, about
+from service.schemas.shape import Total
 
 Json = dict[str, Any]
 
@@ -29,28 +29,34 @@ ChanceSchema = reply_schema(ShownChance)
 class OpenEnd(ShownChance, frozen=True, kw_only=True):
     """The chance of a value or beyond."""
 
-    value: Annotated[Total, about("The value closest to the listed ones.")]
+    value: Total
+    """The value closest to the listed ones."""
 
 
 class OddsTail(Struct, frozen=True):
     """The chances beyond the listed outcomes; null where there are none."""
 
-    below: Annotated[OpenEnd | None, about("This value or less.")]
-    above: Annotated[OpenEnd | None, about("This value or more.")]
+    below: OpenEnd | None
+    """This value or less."""
+    above: OpenEnd | None
+    """This value or more."""
 
 
 class ValueChance(ShownChance, frozen=True, kw_only=True):
     """The chance of one value, and of that value or more."""
 
-    value: Annotated[Total, about("The total.")]
+    value: Total
+    """The total."""
     at_least: ShownChance
 
 
 class LevelChance(ShownChance, frozen=True, kw_only=True):
     """The chance of one level or result."""
 
-    value: Annotated[str, about("The level or result.")]
-    at_least: Annotated[ShownChance | None, about("Always null.")]
+    value: str
+    """The level or result."""
+    at_least: ShownChance | None
+    """Always null."""
 
 
 class ChancesSchema(reply.ReplySchema):

@@ -24,7 +24,7 @@ from service.schemas.derive import (
 )
 from service.schemas.fields import RequestSchema, Several, StrictInteger, number, several
 from service.schemas.once import once
-from service.schemas.shape import AnyText, Label, Receipt, Shape, Supplied, about, bounds, members
+from service.schemas.shape import AnyText, Label, Receipt, Shape, Supplied, bounds, members
 
 MAX_ROLLS = 1_000
 MAX_SEED = 128
@@ -42,23 +42,20 @@ class RollOrder(Struct, frozen=True, kw_only=True):
     """A roll to make: the check of a mechanic, and the source of its dice."""
 
     check: Any
-    label: Annotated[Label | None, about("Who rolls, and for what; begins `text`.")] = None
-    short: Annotated[bool, about("Whether `text` is only the total and the outcome.")] = False
-    seed: Annotated[
-        str | None,
-        AnyText(),
-        Meta(min_length=1, max_length=MAX_SEED),
-        about(
-            "The same request with the same seed always rolls the same faces, so it proves nothing "
-            "about chance."
-        ),
-    ] = None
+    label: Label | None = None
+    """Who rolls, and for what; begins `text`."""
+    short: bool = False
+    """Whether `text` is only the total and the outcome."""
+    seed: Annotated[str | None, AnyText(), Meta(min_length=1, max_length=MAX_SEED)] = None
+    """The same request with the same seed always rolls the same faces, so it proves nothing about
+    chance.
+    """
     dice: Mapping[str, Any] | None = None
     receipt: Receipt = False
-    percentile: Annotated[bool, about("Whether to show each d100 as two ten-sided dice, too.")] = (
-        False
-    )
-    count: Annotated[int, bounds(1, MAX_ROLLS), about("How many rolls.")] = 1
+    percentile: bool = False
+    """Whether to show each d100 as two ten-sided dice, too."""
+    count: Annotated[int, bounds(1, MAX_ROLLS)] = 1
+    """How many rolls."""
     mechanic: str | None = None  # set in a batch only
 
 

@@ -1,15 +1,20 @@
 """The types of fields as data, from which schemas, the document and examples are derived.
 
-A field is `Annotated` with msgspec's `Meta` (bounds, lengths, a description, an example, a `title`
-for the name of an object's schema), and with notes beyond JSON Schema. In requests, a field
-without a description is not sent.
+The docstring below a field describes it. A type is `Annotated` with msgspec's `Meta` (bounds,
+lengths, an example, a description for all fields of the type, a `title` for the name of an
+object's schema), and with notes beyond JSON Schema. In requests, a field without a description
+is not sent.
 """
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from inspect import Parameter, signature
+from functools import cache
+from importlib import import_module
+from inspect import Parameter, get_annotations, getsource, signature
+from itertools import pairwise
 from types import NoneType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -238,8 +243,34 @@ def members(of: type[Any]) -> tuple[Member, ...]:
     """The fields of a struct, a dataclass or a named tuple."""
     hints = get_type_hints(of, include_extras=True)
     return tuple(
-        Member(name, key, shape(hints[name]), default) for name, key, default in _declared(of)
+        Member(name, key, _described(of, name, shape(hints[name])), default)
+        for name, key, default in _declared(of)
     )
+
+
+def _described(of: type[Any], name: str, shape: Shape) -> Shape:
+    """The shape of a field with its docstring as its description, if it has one."""
+    declared = next(base for base in of.__mro__ if name in get_annotations(base))
+    about = _docstrings(declared.__module__).get(declared.__name__, {}).get(name)
+    return shape if about is None else shape._replace(meta={**shape.meta, "description": about})
+
+
+@cache
+def _docstrings(module: str) -> Mapping[str, Mapping[str, str]]:
+    """The docstrings of fields by class: Python keeps them in the source alone."""
+    nodes = ast.walk(ast.parse(getsource(import_module(module))))
+    return {
+        node.name: {
+            field.target.id: " ".join(str(below.value.value).split())
+            for field, below in pairwise(node.body)
+            if isinstance(field, ast.AnnAssign)
+            and isinstance(field.target, ast.Name)
+            and isinstance(below, ast.Expr)
+            and isinstance(below.value, ast.Constant)
+        }
+        for node in nodes
+        if isinstance(node, ast.ClassDef)
+    }
 
 
 def _declared(of: Any) -> Iterator[tuple[str, str, Any]]:

@@ -33,7 +33,7 @@ from service.openapi.operation import (
 from service.problems.refusal import Finding, Refusal
 from service.schemas import reply
 from service.schemas.fields import NoFieldsSchema
-from service.schemas.shape import AnyText, about, bounds, lengths
+from service.schemas.shape import AnyText, bounds, lengths
 from service.store.event_log import News
 from service.store.session import LoggedEvent
 from service.store.streams import TICKET_SECONDS
@@ -61,27 +61,19 @@ REPLACED = b"event: replaced\ndata: {}\n\n"
 class StreamQuery(Struct, frozen=True, kw_only=True):
     """Where a stream starts, and who listens."""
 
-    after: Annotated[
-        int, bounds(0, MAX_EVENT), about("The id of the last event that you have.")
-    ] = 0
-    ticket: Annotated[
-        str | None,
-        AnyText(),
-        lengths(1, MAX_TICKET),
-        about(
-            "A ticket of `POST …/tickets`, for an `EventSource`: instead of a token, never with "
-            "one."
-        ),
-    ] = None
+    after: Annotated[int, bounds(0, MAX_EVENT)] = 0
+    """The id of the last event that you have."""
+    ticket: Annotated[str | None, AnyText(), lengths(1, MAX_TICKET)] = None
+    """A ticket of `POST …/tickets`, for an `EventSource`: instead of a token, never with one."""
 
 
 class EventsQuery(StreamQuery, frozen=True, kw_only=True):
     """Which events, and how long to wait for the first of them."""
 
-    limit: Annotated[int, bounds(1, MAX_EVENTS), about("The most events to return.")] = 100
-    wait: Annotated[
-        int, bounds(0, MAX_WAIT_SECONDS), about("Seconds to wait if nothing has happened yet.")
-    ] = 0
+    limit: Annotated[int, bounds(1, MAX_EVENTS)] = 100
+    """The most events to return."""
+    wait: Annotated[int, bounds(0, MAX_WAIT_SECONDS)] = 0
+    """Seconds to wait if nothing has happened yet."""
 
 
 class EventPageSchema(reply.ReplySchema):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Annotated, Any
+from typing import Any
 
 from flask import Response, request
 from msgspec import Struct
@@ -17,7 +17,6 @@ from service.openapi.operation import LOOK_UP_CACHED, READ_SESSION, Operation
 from service.problems.refusal import Refusal
 from service.schemas.derive import reply_schema
 from service.schemas.once import once
-from service.schemas.shape import about
 from service.tables.common.game import LookUp, Numbers, Part, TableGame
 from service.tables.registry import GAMES
 from service.tabletop.access import SessionAccess
@@ -27,15 +26,19 @@ from service.tabletop.reader import SessionReader
 class GameSummary(Struct, frozen=True):
     """A game at a table."""
 
-    name: Annotated[str, about("The name by which a new session selects it.")]
-    title: Annotated[str, about("Display name.")]
-    about: Annotated[str, about("A description.")]
+    name: str
+    """The name by which a new session selects it."""
+    title: str
+    """Display name."""
+    about: str
+    """A description."""
 
 
 class GameList(Struct, frozen=True):
     """The games that can be played at a table."""
 
-    games: Annotated[list[GameSummary], about("The first is the usual one.")]
+    games: list[GameSummary]
+    """The first is the usual one."""
 
 
 LIST = Operation(

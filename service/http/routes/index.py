@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from flask import Response
 from marshmallow import Schema
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
 from service import VERSION
@@ -22,7 +22,7 @@ from service.openapi.operation import INDEX, Operation
 from service.schemas import reply
 from service.schemas.derive import reply_schema, schema
 from service.schemas.once import once
-from service.schemas.shape import OneOf, ShownAs, about
+from service.schemas.shape import OneOf, ShownAs
 from service.systems.registry import MECHANICS
 
 LINKS = {
@@ -65,37 +65,42 @@ FieldOfQuery = Annotated[
 class IndexedField(Entry, frozen=True):
     """One field of requests."""
 
-    body: Annotated[
-        list[FieldOfBody],
-        about(
-            "What takes it in a JSON body: `POST` to `roll` or to `rolls`. In a batch, each roll "
-            "takes the fields of `roll`, and its `mechanic`."
-        ),
-    ]
-    query: Annotated[
-        list[FieldOfQuery],
-        about("What takes it in a query: `GET` of `roll` or of `odds` (and its picture)."),
-    ]
+    body: list[FieldOfBody]
+    """What takes it in a JSON body: `POST` to `roll` or to `rolls`. In a batch, each roll takes the
+    fields of `roll`, and its `mechanic`.
+    """
+    query: list[FieldOfQuery]
+    """What takes it in a query: `GET` of `roll` or of `odds` (and its picture)."""
 
 
 class IndexedMechanic(Struct, frozen=True):
     """One mechanic."""
 
-    name: Annotated[str, about("Its name.", "torg/2d10")]
-    title: Annotated[str, about("What people call it.")]
-    about: Annotated[str, about("What is rolled.")]
-    example: Annotated[str, about("The URL of a roll.")]
-    links: Annotated[dict[str, str], ShownAs("MechanicLinks"), about("Where it is.")]
-    fields: Annotated[list[IndexedField], about("Its fields, besides those of every roll.")]
+    name: Annotated[str, Meta(examples=["torg/2d10"])]
+    """Its name."""
+    title: str
+    """What people call it."""
+    about: str
+    """What is rolled."""
+    example: str
+    """The URL of a roll."""
+    links: Annotated[dict[str, str], ShownAs("MechanicLinks")]
+    """Where it is."""
+    fields: list[IndexedField]
+    """Its fields, besides those of every roll."""
 
 
 class ServiceIndex(Struct, frozen=True):
     """What the service offers."""
 
-    version: Annotated[str, about("The version of the service.")]
-    links: Annotated[dict[str, str], ShownAs("IndexLinks"), about("Where everything else is.")]
-    fields: Annotated[list[IndexedField], about("The fields that every roll has.")]
-    mechanics: Annotated[list[IndexedMechanic], about("All mechanics.")]
+    version: str
+    """The version of the service."""
+    links: Annotated[dict[str, str], ShownAs("IndexLinks")]
+    """Where everything else is."""
+    fields: list[IndexedField]
+    """The fields that every roll has."""
+    mechanics: list[IndexedMechanic]
+    """All mechanics."""
 
 
 INDEXED = Operation(

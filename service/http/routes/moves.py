@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated, Any
+from typing import Any
 
 from flask import Response, request
 from msgspec import Struct
@@ -28,7 +28,6 @@ from service.mechanics.die import TooMuchWork
 from service.mechanics.query import OddsQuery, check_query
 from service.openapi.operation import PLAY_MOVE, READ_SESSION, Operation
 from service.schemas import reply
-from service.schemas.shape import about
 from service.store.sessions import Change
 from service.tables.common.actor import Actor
 from service.tabletop.changes import Changes, PlayMove
@@ -46,7 +45,8 @@ class MoveOfferListSchema(VersionedSchema):
 class MovesQuery(Struct, frozen=True, kw_only=True):
     """Whether the list of moves has their odds."""
 
-    odds: Annotated[bool, about("Add `odds` to each move.")] = False
+    odds: bool = False
+    """Add `odds` to each move."""
 
 
 LIST = Operation(

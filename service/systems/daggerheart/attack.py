@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from service.mechanics.die import Chance, RollResult, placed
 from service.mechanics.distribution import constant, mixture
 from service.mechanics.odds import ChanceNames, Odds
 from service.mechanics.work import Meter
-from service.schemas.shape import Inline, Number, Problem, Total, about
+from service.schemas.shape import Inline, Number, Problem, Total
 from service.systems.daggerheart import damage
 from service.systems.daggerheart.check import Added, Cancelled, Check, ExtraFaces, Net
 from service.systems.daggerheart.d20 import D20s, d20_odds, d20_roll, d20_text, draw_d20, notes
@@ -39,22 +39,14 @@ from service.systems.dice.roll import Faces
 class Attack(Check):
     """An adversary's attack."""
 
-    evasion: Annotated[
-        Number | None,
-        about(
-            "The total to reach (DG-01). Without one, damage is rolled, `hit` is null except on a "
-            "natural 20 (DG-03), and odds do not list it."
-        ),
-    ] = None
-    damage: Annotated[
-        Expression | None,
-        PLAIN,
-        about(
-            "Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` "
-            "add to the attack alone.",
-            "2d8+2",
-        ),
-    ] = None
+    evasion: Number | None = None
+    """The total to reach (DG-01). Without one, damage is rolled, `hit` is null except on a natural
+    20 (DG-03), and odds do not list it.
+    """
+    damage: Annotated[Expression | None, PLAIN, Meta(examples=["2d8+2"])] = None
+    """Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to
+    the attack alone.
+    """
     types: Types = ()
     direct: Direct = False
     target: Annotated[Target, Inline()] = NOBODY
@@ -85,21 +77,28 @@ class AttackFaces(NamedTuple):
 
     d20: D20s
     extra: ExtraFaces = ()
-    damage: Annotated[Faces, about("In the order of the expression.")] = ()
+    damage: Faces = ()
+    """In the order of the expression."""
 
 
 class AttackOutcome(Struct, frozen=True, kw_only=True):
     """The outcome of an attack."""
 
-    natural: Annotated[int, about("The face of the d20 that counts.")]
+    natural: int
+    """The face of the d20 that counts."""
     extra: Added | None
-    total: Annotated[Total, about("The d20, the extra dice and the modifiers.")]
-    evasion: Annotated[int | None, about("As requested.")]
-    hit: Annotated[bool | None, about("Null without an Evasion, except on a natural 20 (DG-03).")]
-    critical: Annotated[bool, about("A natural 20, which always hits (DG-03).")]
+    total: Total
+    """The d20, the extra dice and the modifiers."""
+    evasion: int | None
+    """As requested."""
+    hit: bool | None
+    """Null without an Evasion, except on a natural 20 (DG-03)."""
+    critical: bool
+    """A natural 20, which always hits (DG-03)."""
     net_advantage: Net
     advantages_cancelled: Cancelled
-    damage: Annotated[DamageOutcome | None, about("Null on a miss or without damage dice.")]
+    damage: DamageOutcome | None
+    """Null on a miss or without damage dice."""
 
 
 def draw(attack: Attack, chance: Chance) -> AttackFaces:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
+from msgspec import Meta
+
 from service.mechanics.die import UNNAMED, Chance, Modifier, Modifiers
 from service.mechanics.distribution import Distribution, constant
 from service.mechanics.sum_text import modifiers_text
@@ -37,19 +39,15 @@ Cancelled = Annotated[int, about("How many advantages cancelled as many disadvan
 class Check:
     """A roll with modifiers, advantages and disadvantages, and more dice."""
 
-    modifier: Annotated[Number, about("Added to the dice (DG-01, DG-08, DU-01).")] = 0
-    advantage: Annotated[
-        Count, about("Advantages; they cancel disadvantages one for one (DG-02a, DU-03).")
-    ] = 0
-    disadvantage: Annotated[
-        Count, about("Disadvantages; at most one extra die remains (DG-02b, DU-03).")
-    ] = 0
+    modifier: Number = 0
+    """Added to the dice (DG-01, DG-08, DU-01)."""
+    advantage: Count = 0
+    """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
+    disadvantage: Count = 0
+    """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
     modifiers: Modifiers = ()
-    extra: Annotated[
-        Expression | None,
-        PLAIN,
-        about("More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06).", "1d4"),
-    ] = None
+    extra: Annotated[Expression | None, PLAIN, Meta(examples=["1d4"])] = None
+    """More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06)."""
 
     @property
     def net(self) -> NetAdvantage:

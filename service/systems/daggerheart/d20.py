@@ -98,13 +98,10 @@ def d20_text(check: Check, roll: D20Roll, d20: tuple[int, ...]) -> str:
 class Reaction(Check):
     """A gamemaster's d20 roll that is not an attack."""
 
-    difficulty: Annotated[
-        Number | None,
-        about(
-            "The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural "
-            "20 (DG-03), and odds do not list it."
-        ),
-    ] = None
+    difficulty: Number | None = None
+    """The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20
+    (DG-03), and odds do not list it.
+    """
 
 
 class ReactionFaces(NamedTuple):
@@ -117,14 +114,17 @@ class ReactionFaces(NamedTuple):
 class ReactionOutcome(Struct, frozen=True, kw_only=True):
     """The outcome of a reaction roll."""
 
-    natural: Annotated[int, about("The face of the d20 that counts.")]
+    natural: int
+    """The face of the d20 that counts."""
     extra: Added | None
-    total: Annotated[Total, about("The d20, the extra dice and the modifiers.")]
-    difficulty: Annotated[int | None, about("As requested.")]
-    success: Annotated[
-        bool | None, about("Null without a difficulty, except on a natural 20 (DG-03).")
-    ]
-    critical: Annotated[bool, about("A natural 20: succeeds, without further benefit (DG-05).")]
+    total: Total
+    """The d20, the extra dice and the modifiers."""
+    difficulty: int | None
+    """As requested."""
+    success: bool | None
+    """Null without a difficulty, except on a natural 20 (DG-03)."""
+    critical: bool
+    """A natural 20: succeeds, without further benefit (DG-05)."""
     net_advantage: Net
     advantages_cancelled: Cancelled
 

@@ -65,12 +65,10 @@ MAX_ARMOR_SLOTS = 12
 class Thresholds:
     """Damage thresholds of the target: `severe` is at least `major` (DG-07)."""
 
-    major: Annotated[int, bounds(1, MAX_NUMBER), about("Damage from which 2 hit points are lost.")]
-    severe: Annotated[
-        int,
-        bounds(1, MAX_NUMBER),
-        about("Damage from which 3 hit points are lost; at least `major`."),
-    ]
+    major: Annotated[int, bounds(1, MAX_NUMBER)]
+    """Damage from which 2 hit points are lost."""
+    severe: Annotated[int, bounds(1, MAX_NUMBER)]
+    """Damage from which 3 hit points are lost; at least `major`."""
 
     def problems(self) -> Iterator[Problem]:
         """The severe threshold is not below the major one."""
@@ -83,28 +81,18 @@ class Thresholds:
 class Target:
     """The target's resistances, thresholds, and Armor Slots to mark."""
 
-    resistant_to: Annotated[
-        Types,
-        about(
-            "Types that the target halves; both for a resistance without a type. Damage of both "
-            "types is reduced only if both are resisted (DG-20)."
-        ),
-    ] = ()
-    immune_to: Annotated[Types, about("Types that do the target no damage (DG-20).")] = ()
-    armor_slots: Annotated[
-        int,
-        bounds(0, MAX_ARMOR_SLOTS),
-        about(
-            "Armor Slots that the target may mark, each for one step of severity (DG-21). Needs "
-            "thresholds."
-        ),
-    ] = 0
-    thresholds: Annotated[
-        Thresholds | None,
-        Meta(title="Thresholds"),
-        about("Without them no hit points are counted."),
-        InQuery(),
-    ] = None
+    resistant_to: Types = ()
+    """Types that the target halves; both for a resistance without a type. Damage of both types is
+    reduced only if both are resisted (DG-20).
+    """
+    immune_to: Types = ()
+    """Types that do the target no damage (DG-20)."""
+    armor_slots: Annotated[int, bounds(0, MAX_ARMOR_SLOTS)] = 0
+    """Armor Slots that the target may mark, each for one step of severity (DG-21). Needs
+    thresholds.
+    """
+    thresholds: Annotated[Thresholds | None, Meta(title="Thresholds"), InQuery()] = None
+    """Without them no hit points are counted."""
 
     def problems(self) -> Iterator[Problem]:
         """Armor has a severity to lower."""
@@ -148,12 +136,10 @@ NOBODY = Target()
 class DamageRoll:
     """A damage roll without an attack."""
 
-    damage: Annotated[
-        Expression,
-        SUM,
-        about("Damage dice: a sum of any dice and whole numbers (DG-04).", "2d8+2"),
-    ]
-    critical: Annotated[bool, about("Adds the maximum of the damage dice (DG-04).")] = False
+    damage: Annotated[Expression, SUM, Meta(examples=["2d8+2"])]
+    """Damage dice: a sum of any dice and whole numbers (DG-04)."""
+    critical: bool = False
+    """Adds the maximum of the damage dice (DG-04)."""
     modifiers: Modifiers = ()
     types: Types = ()
     direct: Direct = False
@@ -188,41 +174,32 @@ class DamageFaces(NamedTuple):
 class DamageOutcome(Struct, frozen=True, kw_only=True):
     """The outcome of a damage roll."""
 
-    total: Annotated[Total, about("`dealt` after resistance (DG-07, DG-20).")]
-    dealt: Annotated[Total, about("`rolled`, `critical_maximum` and `modifier` together.")]
-    rolled: Annotated[Total, about("What the dice show.")]
-    critical_maximum: Annotated[
-        Total | None,
-        about("The most that the dice can show, on a critical (DG-04); else null."),
-    ]
-    modifier: Annotated[
-        Total, about("The constants, and the `modifiers` of a damage roll (DG-04).")
-    ]
-    types: Annotated[tuple[DamageType, ...], about("As requested.")]
-    resistance: Annotated[
-        Resistance,
-        about(
-            "How the target takes damage of these `types`: `resistant` halves it, `immune` makes "
-            "it 0 (DG-20)."
-        ),
-    ]
-    thresholds: Annotated[
-        Thresholds | None, Meta(title="DaggerheartTargetThresholds"), about("As requested.")
-    ]
-    direct: Annotated[bool, about("As requested.")]
-    armor_slots_used: Annotated[
-        int | None,
-        about(
-            "How many Armor Slots lowered the severity and are marked (DG-21, DG-22); null without "
-            "thresholds."
-        ),
-    ]
-    hit_points: Annotated[
-        int | None,
-        about(
-            "Hit points lost, 0 to 3, after Armor Slots (DG-07, DG-21); null without thresholds."
-        ),
-    ]
+    total: Total
+    """`dealt` after resistance (DG-07, DG-20)."""
+    dealt: Total
+    """`rolled`, `critical_maximum` and `modifier` together."""
+    rolled: Total
+    """What the dice show."""
+    critical_maximum: Total | None
+    """The most that the dice can show, on a critical (DG-04); else null."""
+    modifier: Total
+    """The constants, and the `modifiers` of a damage roll (DG-04)."""
+    types: tuple[DamageType, ...]
+    """As requested."""
+    resistance: Resistance
+    """How the target takes damage of these `types`: `resistant` halves it, `immune` makes it 0
+    (DG-20).
+    """
+    thresholds: Annotated[Thresholds | None, Meta(title="DaggerheartTargetThresholds")]
+    """As requested."""
+    direct: bool
+    """As requested."""
+    armor_slots_used: int | None
+    """How many Armor Slots lowered the severity and are marked (DG-21, DG-22); null without
+    thresholds.
+    """
+    hit_points: int | None
+    """Hit points lost, 0 to 3, after Armor Slots (DG-07, DG-21); null without thresholds."""
 
     @property
     def severity(self) -> int | None:

@@ -22,7 +22,7 @@ from service.mechanics.distribution import Distribution, constant, convolve, of_
 from service.mechanics.odds import ChanceNames, Odds
 from service.mechanics.sum_text import addend
 from service.mechanics.work import Meter
-from service.schemas.shape import MAX_COUNT, Count, Number, Problem, Total, about, bounds
+from service.schemas.shape import MAX_COUNT, Count, Number, Problem, Total, bounds
 from service.systems.daggerheart.check import (
     Added,
     Cancelled,
@@ -48,24 +48,20 @@ Sides = Annotated[int, bounds(4, 20)]
 class Duality(Check):
     """A roll of the Duality Dice."""
 
-    difficulty: Annotated[
-        Number | None,
-        about(
-            "The total to reach (DU-01). Without one, `success` is null except on a critical "
-            "(DU-02a), and odds do not list it."
-        ),
-    ] = None
-    help: Annotated[
-        Count, about("Allies who help, each with a d6; the highest added d6 counts (DU-03).")
-    ] = 0
-    reaction: Annotated[
-        bool, about("A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04).")
-    ] = False
-    hope_die: Annotated[Sides, about("Sides of the Hope die (DG-23).")] = HOPE_DIE
-    fear_die: Annotated[Sides, about("Sides of the Fear die (DG-23).")] = FEAR_DIE
-    advantage_die: Annotated[Sides, about("Sides of the roller's own advantage die (DG-23).")] = (
-        ADVANTAGE_DIE
-    )
+    difficulty: Number | None = None
+    """The total to reach (DU-01). Without one, `success` is null except on a critical (DU-02a), and
+    odds do not list it.
+    """
+    help: Count = 0
+    """Allies who help, each with a d6; the highest added d6 counts (DU-03)."""
+    reaction: bool = False
+    """A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04)."""
+    hope_die: Sides = HOPE_DIE
+    """Sides of the Hope die (DG-23)."""
+    fear_die: Sides = FEAR_DIE
+    """Sides of the Fear die (DG-23)."""
+    advantage_die: Sides = ADVANTAGE_DIE
+    """Sides of the roller's own advantage die (DG-23)."""
 
     def problems(self) -> Iterator[Problem]:
         """A reaction roll has no help."""
@@ -76,19 +72,16 @@ class Duality(Check):
 class DualityFaces(NamedTuple):
     """Faces of the Duality Dice."""
 
-    hope: Annotated[int, about("The Hope die: 1 to `hope_die`.")]
-    fear: Annotated[int, about("The Fear die: 1 to `fear_die`.")]
-    advantage: Annotated[
-        int | None, about("The roller's own advantage die: 1 to `advantage_die`.")
-    ] = None
-    disadvantage: Annotated[
-        int | None, die(DISADVANTAGE_DIE), about("The roller's own disadvantage die.")
-    ] = None
-    help: Annotated[
-        tuple[Annotated[int, die(HELP_DIE)], ...],
-        Meta(max_length=MAX_COUNT),
-        about("The help dice of allies."),
-    ] = ()
+    hope: int
+    """The Hope die: 1 to `hope_die`."""
+    fear: int
+    """The Fear die: 1 to `fear_die`."""
+    advantage: int | None = None
+    """The roller's own advantage die: 1 to `advantage_die`."""
+    disadvantage: Annotated[int | None, die(DISADVANTAGE_DIE)] = None
+    """The roller's own disadvantage die."""
+    help: Annotated[tuple[Annotated[int, die(HELP_DIE)], ...], Meta(max_length=MAX_COUNT)] = ()
+    """The help dice of allies."""
     extra: ExtraFaces = ()
 
     @property
@@ -131,39 +124,43 @@ class With(StrEnum):
 class Gains(Struct, frozen=True):
     """What a roll earns (DU-01, DU-02a); nothing on a reaction roll (DU-04)."""
 
-    hope: Annotated[int, about("Hope for the player.")] = 0
-    fear: Annotated[int, about("Fear for the gamemaster.")] = 0
-    stress_cleared: Annotated[int, about("Stress to clear.")] = 0
+    hope: int = 0
+    """Hope for the player."""
+    fear: int = 0
+    """Fear for the gamemaster."""
+    stress_cleared: int = 0
+    """Stress to clear."""
 
 
 class DualityOutcome(Struct, frozen=True, kw_only=True, rename={"with_": "with"}):
     """The outcome of a Duality roll."""
 
-    hope: Annotated[int, about("The face of the Hope die.")]
-    fear: Annotated[int, about("The face of the Fear die.")]
-    with_: Annotated[
-        With | None,
-        about("The higher one; a critical is with Hope (DU-02a). Null on a reaction roll (DU-04)."),
-    ]
-    added_die: Annotated[
-        int | None,
-        about("The highest of the advantage and help dice, added (DU-03); null without any."),
-    ]
-    subtracted_die: Annotated[
-        int | None, about("The disadvantage die, subtracted (DU-03); null without one.")
-    ]
+    hope: int
+    """The face of the Hope die."""
+    fear: int
+    """The face of the Fear die."""
+    with_: With | None
+    """The higher one; a critical is with Hope (DU-02a). Null on a reaction roll (DU-04)."""
+    added_die: int | None
+    """The highest of the advantage and help dice, added (DU-03); null without any."""
+    subtracted_die: int | None
+    """The disadvantage die, subtracted (DU-03); null without one."""
     extra: Added | None
-    total: Annotated[Total, about("All dice that count, and the modifiers.")]
-    difficulty: Annotated[int | None, about("As requested.")]
-    success: Annotated[
-        bool | None, about("Null without a difficulty, except on a critical (DU-02a).")
-    ]
-    critical: Annotated[bool, about("Equal faces, which always succeed (DU-02a, DU-02b).")]
+    total: Total
+    """All dice that count, and the modifiers."""
+    difficulty: int | None
+    """As requested."""
+    success: bool | None
+    """Null without a difficulty, except on a critical (DU-02a)."""
+    critical: bool
+    """Equal faces, which always succeed (DU-02a, DU-02b)."""
     net_advantage: Net
     advantages_cancelled: Cancelled
-    reaction: Annotated[bool, about("A reaction roll, with neither Hope nor Fear (DU-04).")]
+    reaction: bool
+    """A reaction roll, with neither Hope nor Fear (DU-04)."""
     gains: Gains
-    rules_version: Annotated[str, about("The version of the rules.", RULES_VERSION)] = RULES_VERSION
+    rules_version: Annotated[str, Meta(examples=[RULES_VERSION])] = RULES_VERSION
+    """The version of the rules."""
 
 
 def short_text(_check: object, outcome: DualityOutcome) -> str:

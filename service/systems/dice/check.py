@@ -38,28 +38,16 @@ class DiceCheck:
     """A roll of plain dice."""
 
     expression: Annotated[Expression, ANY, about(GUIDE, "4d6kh3 + 2d8![fire] - 1")]
-    difficulty: Annotated[
-        Number | None,
-        about(
-            "The total or successes to reach. Without it, `at_most` or a comparison in the "
-            "`expression`, as in `(2d6)>=7`, there is no success or margin."
-        ),
-    ] = None
-    at_most: Annotated[
-        Number | None,
-        about(
-            "The total or successes not to exceed, for rolls under a number: instead of "
-            "`difficulty`."
-        ),
-    ] = None
-    step: Annotated[
-        int | None,
-        bounds(1, MAX_NUMBER),
-        about(
-            "Points of the margin that make a degree of success or failure; needs something that "
-            "the total is compared with."
-        ),
-    ] = None
+    difficulty: Number | None = None
+    """The total or successes to reach. Without it, `at_most` or a comparison in the `expression`,
+    as in `(2d6)>=7`, there is no success or margin.
+    """
+    at_most: Number | None = None
+    """The total or successes not to exceed, for rolls under a number: instead of `difficulty`."""
+    step: Annotated[int | None, bounds(1, MAX_NUMBER)] = None
+    """Points of the margin that make a degree of success or failure; needs something that the total
+    is compared with.
+    """
     modifiers: Modifiers = ()
 
     def problems(self) -> Iterator[Problem]:
@@ -97,28 +85,29 @@ class DiceCheck:
 class TermDie(Struct, frozen=True):
     """One die of a term."""
 
-    index: Annotated[int, about("Its `index` in `dice`.")]
-    sides: Annotated[int, about("Sides.")]
-    face: Annotated[int, about("What it shows.")]
-    value: Annotated[
-        Total, about("What it adds to the term, 0 if it does not count; in a pool, successes.")
-    ]
-    counted: Annotated[bool, about("False for a die that does not count.")]
+    index: int
+    """Its `index` in `dice`."""
+    sides: int
+    """Sides."""
+    face: int
+    """What it shows."""
+    value: Total
+    """What it adds to the term, 0 if it does not count; in a pool, successes."""
+    counted: bool
+    """False for a die that does not count."""
 
 
 class TermOutcome(Struct, frozen=True):
     """One term of an expression."""
 
-    expression: Annotated[str, about("The term as written.", "4d6kh3")]
-    label: Annotated[str | None, about("Null without one.", "fire")]
-    dice: Annotated[
-        tuple[Annotated[TermDie, Meta(title="TermDie")], ...],
-        about("In the order rolled; empty for a constant."),
-    ]
-    total: Annotated[
-        Total | None,
-        about("With the sign before the term; null for a constant with decimals."),
-    ]
+    expression: Annotated[str, Meta(examples=["4d6kh3"])]
+    """The term as written."""
+    label: Annotated[str | None, Meta(examples=["fire"])]
+    """Null without one."""
+    dice: tuple[Annotated[TermDie, Meta(title="TermDie")], ...]
+    """In the order rolled; empty for a constant."""
+    total: Total | None
+    """With the sign before the term; null for a constant with decimals."""
 
 
 Terms = Annotated[tuple[Annotated[TermOutcome, Meta(title="Term")], ...], about("In order.")]
@@ -134,46 +123,33 @@ Notes = Annotated[
 class ExpressionOutcome(Struct, frozen=True):
     """The outcome of a roll of plain dice."""
 
-    total: Annotated[Total, about("Rounded down, with the modifiers.")]
-    successes: Annotated[int | None, about("In a pool, successes minus failures; else null.")]
-    unrounded: Annotated[
-        str | None,
-        about("The exact fraction before rounding and modifiers; null for a whole number.", "7/2"),
-    ]
-    success: Annotated[bool | None, about("Null if the total is compared with nothing.")]
-    margin: Annotated[
-        Total | None,
-        about("Points above `difficulty` or below `at_most`; negative for a failure."),
-    ]
-    degrees: Annotated[
-        Total | None,
-        about("Whole steps of the margin, negative for a failure; null without a `step`."),
-    ]
+    total: Total
+    """Rounded down, with the modifiers."""
+    successes: int | None
+    """In a pool, successes minus failures; else null."""
+    unrounded: Annotated[str | None, Meta(examples=["7/2"])]
+    """The exact fraction before rounding and modifiers; null for a whole number."""
+    success: bool | None
+    """Null if the total is compared with nothing."""
+    margin: Total | None
+    """Points above `difficulty` or below `at_most`; negative for a failure."""
+    degrees: Total | None
+    """Whole steps of the margin, negative for a failure; null without a `step`."""
     terms: Terms
-    comment: Annotated[
-        str | None,
-        about(
-            "What stands before the dice with a colon, or behind them; null without one.",
-            "Stealth",
-        ),
-    ]
+    comment: Annotated[str | None, Meta(examples=["Stealth"])]
+    """What stands before the dice with a colon, or behind them; null without one."""
     notes: Notes
 
 
 class DiceOddsDetails(Struct, frozen=True):
     """Details that only the odds of plain dice have."""
 
-    successes: Annotated[
-        bool, about("Whether the values are successes, which a pool counts, or totals.")
-    ]
-    least: Annotated[
-        Total | None,
-        about("The value to reach, from `difficulty` or the `expression`; else null."),
-    ]
-    most: Annotated[
-        Total | None,
-        about("The value not to exceed, from `at_most` or the `expression`; else null."),
-    ]
+    successes: bool
+    """Whether the values are successes, which a pool counts, or totals."""
+    least: Total | None
+    """The value to reach, from `difficulty` or the `expression`; else null."""
+    most: Total | None
+    """The value not to exceed, from `at_most` or the `expression`; else null."""
 
 
 def odds_details(check: DiceCheck) -> DiceOddsDetails:

@@ -13,7 +13,7 @@ from math import floor
 from operator import add
 from typing import Annotated, NamedTuple
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from service.mechanics.contest_side import ContestSide, names
 from service.mechanics.die import (
@@ -31,7 +31,7 @@ from service.mechanics.distribution import Distribution, Moments, convolve, mirr
 from service.mechanics.odds import ChanceNames, Odds
 from service.mechanics.sum_text import capital
 from service.mechanics.work import Meter
-from service.schemas.shape import InQuery, Label, NotInQuery, Problem, Total, about
+from service.schemas.shape import InQuery, Label, NotInQuery, Problem, Total
 from service.systems.dice.bounds import MAX_EXPECTED, reach
 from service.systems.dice.check import (
     Notes,
@@ -66,12 +66,10 @@ class Ties(StrEnum):
 class Side:
     """One side of an opposed roll."""
 
-    expression: Annotated[
-        Expression,
-        TOTAL,
-        about("Dice in the notation of `POST /v1/dice/roll` (OP-01).", "2d6+3"),
-    ]
-    name: Annotated[Label | None, about("Who it is, for the `text`.", "Mira"), NotInQuery()] = None
+    expression: Annotated[Expression, TOTAL, Meta(examples=["2d6+3"])]
+    """Dice in the notation of `POST /v1/dice/roll` (OP-01)."""
+    name: Annotated[Label | None, NotInQuery(), Meta(examples=["Mira"])] = None
+    """Who it is, for the `text`."""
     modifiers: Modifiers = ()
 
     @property
@@ -94,16 +92,16 @@ class Side:
 class Contest:
     """Two sides against each other."""
 
-    active: Annotated[Side, about("The active side."), InQuery("expression")]
-    opposing: Annotated[Side, about("The opposing side."), InQuery("expression")]
-    ties: Annotated[
-        Ties,
-        about(
-            "A `draw`, a win of the `active` or the `opposing` side (OP-04), or a `reroll` of both "
-            "until the totals differ, at most 100 times (OP-05)."
-        ),
-    ] = Ties.DRAW
-    lowest_wins: Annotated[bool, about("The lower total wins (OP-03).")] = False
+    active: Annotated[Side, InQuery("expression")]
+    """The active side."""
+    opposing: Annotated[Side, InQuery("expression")]
+    """The opposing side."""
+    ties: Ties = Ties.DRAW
+    """A `draw`, a win of the `active` or the `opposing` side (OP-04), or a `reroll` of both until
+    the totals differ, at most 100 times (OP-05).
+    """
+    lowest_wins: bool = False
+    """The lower total wins (OP-03)."""
 
     def problems(self) -> Iterator[Problem]:
         """The two sides can be compared, and a tie need not last for ever."""
@@ -140,34 +138,37 @@ class Contest:
 class SideOutcome(Struct, frozen=True):
     """One side of an opposed roll."""
 
-    name: Annotated[str | None, about("Null without one.")]
-    total: Annotated[Total, about("Rounded down, with the modifiers.")]
-    successes: Annotated[int | None, about("In a pool, successes minus failures; else null.")]
-    unrounded: Annotated[
-        str | None,
-        about("The exact fraction before rounding and modifiers; null for a whole number."),
-    ]
+    name: str | None
+    """Null without one."""
+    total: Total
+    """Rounded down, with the modifiers."""
+    successes: int | None
+    """In a pool, successes minus failures; else null."""
+    unrounded: str | None
+    """The exact fraction before rounding and modifiers; null for a whole number."""
     terms: Terms
-    comment: Annotated[str | None, about("Null without one.")]
+    comment: str | None
+    """Null without one."""
     notes: Notes
 
 
 class ContestOutcome(Struct, frozen=True):
     """Who wins."""
 
-    winner: Annotated[ContestSide | None, about("Null on a draw (OP-04).")]
-    margin: Annotated[Total, about("How far the winner is ahead, 0 for a tie (OP-02).")]
-    lead: Annotated[
-        Total,
-        about(
-            "How far the active side is ahead, or behind if negative: the value of the odds "
-            "(OP-07)."
-        ),
-    ]
-    tie: Annotated[bool, about("Whether the totals are equal.")]
-    rerolls: Annotated[int, about("Ties that were rerolled (OP-05).")]
-    active: Annotated[SideOutcome, about("The active side.")]
-    opposing: Annotated[SideOutcome, about("The opposing side.")]
+    winner: ContestSide | None
+    """Null on a draw (OP-04)."""
+    margin: Total
+    """How far the winner is ahead, 0 for a tie (OP-02)."""
+    lead: Total
+    """How far the active side is ahead, or behind if negative: the value of the odds (OP-07)."""
+    tie: bool
+    """Whether the totals are equal."""
+    rerolls: int
+    """Ties that were rerolled (OP-05)."""
+    active: SideOutcome
+    """The active side."""
+    opposing: SideOutcome
+    """The opposing side."""
 
 
 def contest_text(
@@ -216,8 +217,10 @@ def _result_text(contest: Contest, outcome: ContestOutcome, active: str, opposin
 class ContestFaces(NamedTuple):
     """Faces of an opposed roll."""
 
-    active: Annotated[Faces, about("The active side's dice, in the order rolled.")]
-    opposing: Annotated[Faces, about("The opposing side's dice, in the order rolled.")]
+    active: Faces
+    """The active side's dice, in the order rolled."""
+    opposing: Faces
+    """The opposing side's dice, in the order rolled."""
 
 
 class Throw(NamedTuple):

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -19,7 +19,6 @@ from service.mechanics.distribution import Distribution, constant, convolve
 from service.mechanics.odds import ChanceNames, Odds, ShownChance
 from service.mechanics.odds_answer import chance
 from service.mechanics.work import Meter
-from service.schemas.shape import about
 from service.systems.torang.roll import (
     D100,
     HELP,
@@ -58,8 +57,10 @@ class AbilityRoll(Side):
 class AbilityFaces(NamedTuple):
     """Faces of an ability roll."""
 
-    d100: Annotated[D100, about("The main d100.")]
-    helpers: Annotated[D100s, about("The helpers' d100, in their order.")] = ()
+    d100: D100
+    """The main d100."""
+    helpers: D100s = ()
+    """The helpers' d100, in their order."""
 
 
 def draw(ability: AbilityRoll, chance: Chance) -> AbilityFaces:
@@ -151,13 +152,10 @@ class LikelyThresholds(ShownChance, frozen=True, kw_only=True):
 class AbilityDetails(Struct, frozen=True):
     """Details that only the odds of ability rolls have."""
 
-    thresholds: Annotated[
-        tuple[LikelyThresholds, ...],
-        about(
-            "For each score that the helpers' rolls can lead to (TE-06), the lowest first; one "
-            "without helpers."
-        ),
-    ]
+    thresholds: tuple[LikelyThresholds, ...]
+    """For each score that the helpers' rolls can lead to (TE-06), the lowest first; one without
+    helpers.
+    """
 
 
 def ability_details(ability: AbilityRoll) -> AbilityDetails:

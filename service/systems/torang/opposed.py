@@ -66,21 +66,26 @@ from service.systems.torang.text import opposed_text
 class Opposed:
     """An opposed roll of exactly two sides."""
 
-    active: Annotated[Side, about("The active side."), InQuery("score")]
-    opposing: Annotated[Side, about("The opposing side."), InQuery("score")]
-    lowest_wins: Annotated[
-        bool, about("Between equal levels, the lower roll wins (TE-11, TE-15).")
-    ] = False
+    active: Annotated[Side, InQuery("score")]
+    """The active side."""
+    opposing: Annotated[Side, InQuery("score")]
+    """The opposing side."""
+    lowest_wins: bool = False
+    """Between equal levels, the lower roll wins (TE-11, TE-15)."""
     dramatic: Dramatic = False
 
 
 class OpposedFaces(NamedTuple):
     """Faces of an opposed roll."""
 
-    active: Annotated[D100, about("The active side's d100.")]
-    opposing: Annotated[D100, about("The opposing side's d100.")]
-    active_helpers: Annotated[D100s, about("The d100 of the active side's helpers.")] = ()
-    opposing_helpers: Annotated[D100s, about("The d100 of the opposing side's helpers.")] = ()
+    active: D100
+    """The active side's d100."""
+    opposing: D100
+    """The opposing side's d100."""
+    active_helpers: D100s = ()
+    """The d100 of the active side's helpers."""
+    opposing_helpers: D100s = ()
+    """The d100 of the opposing side's helpers."""
 
 
 def draw(opposed: Opposed, chance: Chance) -> OpposedFaces:
@@ -260,9 +265,12 @@ class SideThresholds(Thresholds, frozen=True, kw_only=True):
 class LikelyContest(ShownChance, frozen=True, kw_only=True):
     """Two scores, and the chance that the helpers' rolls lead to both."""
 
-    active: Annotated[SideThresholds, about("The active side.")]
-    opposing: Annotated[SideThresholds, about("The opposing side.")]
-    adjustment: Annotated[Adjustment | None, about("Null if nothing is adjusted.")]
+    active: SideThresholds
+    """The active side."""
+    opposing: SideThresholds
+    """The opposing side."""
+    adjustment: Adjustment | None
+    """Null if nothing is adjusted."""
 
 
 class OpposedDetails(Struct, frozen=True):

@@ -109,11 +109,10 @@ class CheckAbility(StrEnum):
 class ExperienceCheck(Struct, frozen=True):
     """One experience check."""
 
-    abilities: Annotated[tuple[CheckAbility, ...], about("One check in one of these.")]
-    reason: Annotated[
-        CheckReason,
-        about("Their own roll (TE-08a), or the main one, which earned a check itself (TE-08b)."),
-    ]
+    abilities: tuple[CheckAbility, ...]
+    """One check in one of these."""
+    reason: CheckReason
+    """Their own roll (TE-08a), or the main one, which earned a check itself (TE-08b)."""
 
 
 MAIN_CHECK = ExperienceCheck((CheckAbility.HELPING, CheckAbility.MAIN), CheckReason.MAIN_ROLL)
@@ -142,8 +141,10 @@ def helper_checks(helping: Level, main: Level, *, dramatic: bool) -> tuple[Exper
 class Adjustment:
     """How two high scores were reduced; one field is null."""
 
-    divisor: Annotated[int | None, about("Both divided by this (TE-14).")] = None
-    penalty: Annotated[int | None, about("Both lowered by this (TE-13).")] = None
+    divisor: int | None = None
+    """Both divided by this (TE-14)."""
+    penalty: int | None = None
+    """Both lowered by this (TE-13)."""
 
     def apply(self, score: int) -> int:
         """A score after the adjustment."""
@@ -242,78 +243,76 @@ UnadjustedScore = Annotated[int, about("After steps and helpers, before adjustme
 class RollOutcome(Struct, frozen=True, kw_only=True):
     """The common fields of the main roll, each side's roll and each helper's roll."""
 
-    roll: Annotated[int, about("What the d100 shows.")]
-    score: Annotated[int, about("As requested.")]
+    roll: int
+    """What the d100 shows."""
+    score: int
+    """As requested."""
     effective_score: EffectiveScore
-    thresholds: Annotated[Thresholds, about("The rolls at which the level changes.")]
+    thresholds: Thresholds
+    """The rolls at which the level changes."""
     level: Level
-    suggestions: Annotated[
-        tuple[str, ...],
-        about(
-            "What the table may choose from (TE-17) after a critical (time, grace, information, "
-            "advantage: +20 on a related next roll, effect) or a fumble (time, ridicule, "
-            "false_information, disadvantage: -20, effect)."
-        ),
-    ]
-    experience_check: Annotated[bool, about("Whether one may be marked (TE-08a, TE-08b).")]
+    suggestions: tuple[str, ...]
+    """What the table may choose from (TE-17) after a critical (time, grace, information, advantage:
+    +20 on a related next roll, effect) or a fumble (time, ridicule, false_information,
+    disadvantage: -20, effect).
+    """
+    experience_check: bool
+    """Whether one may be marked (TE-08a, TE-08b)."""
 
 
 class HelperOutcome(RollOutcome, frozen=True, kw_only=True):
     """A helper's roll."""
 
-    name: Annotated[str | None, about("The helper's name.")]
-    late: Annotated[
-        bool,
-        about(
-            "This die was thrown though the main die was supplied, so after it: the helper was "
-            "added to a roll that had been thrown (TE-06). Only the answer that throws it knows."
-        ),
-    ]
-    modifier: Annotated[int, about("Points for the main score: ±20 or ±60 (TE-06).")]
-    experience_checks: Annotated[
-        tuple[ExperienceCheck, ...],
-        about("Every check that the helper may mark (TE-08a, TE-08b)."),
-    ]
+    name: str | None
+    """The helper's name."""
+    late: bool
+    """This die was thrown though the main die was supplied, so after it: the helper was added to a
+    roll that had been thrown (TE-06). Only the answer that throws it knows.
+    """
+    modifier: int
+    """Points for the main score: ±20 or ±60 (TE-06)."""
+    experience_checks: tuple[ExperienceCheck, ...]
+    """Every check that the helper may mark (TE-08a, TE-08b)."""
 
 
 class AbilityOutcome(RollOutcome, frozen=True, kw_only=True):
     """The outcome of an ability roll."""
 
-    helpers: Annotated[tuple[HelperOutcome, ...], about("The helpers' rolls.")]
+    helpers: tuple[HelperOutcome, ...]
+    """The helpers' rolls."""
 
 
 class SideOutcome(AbilityOutcome, frozen=True, kw_only=True):
     """One side of an opposed roll."""
 
-    name: Annotated[str | None, about("Whose side it is.")]
+    name: str | None
+    """Whose side it is."""
     unadjusted_score: UnadjustedScore
-    compared: Annotated[
-        int | None,
-        about(
-            "What is compared if levels are equal: the roll, with any excess over 100 (TE-12); "
-            "else null."
-        ),
-    ]
+    compared: int | None
+    """What is compared if levels are equal: the roll, with any excess over 100 (TE-12); else
+    null.
+    """
 
 
 class OpposedOutcome(Struct, frozen=True, kw_only=True):
     """Who wins, seen from the active side."""
 
-    result: Annotated[
-        Result,
-        about(
-            "One level apart: victory or defeat; more: great; equal: weak, by `compared`, or a "
-            "tie; mutual failure if neither side succeeds (TE-09)."
-        ),
-    ]
-    winner: Annotated[ContestSide | None, about("Null on a tie or mutual failure (TE-09).")]
-    lesser_loser: Annotated[
-        ContestSide | None, about("Who failed less in a mutual failure (TE-10).")
-    ]
-    lowest_wins: Annotated[bool, about("As requested.")]
-    active: Annotated[SideOutcome, about("An ability roll (TE-09).")]
-    opposing: Annotated[SideOutcome, about("An ability roll (TE-09).")]
-    adjustment: Annotated[Adjustment | None, about("Null if nothing is adjusted.")]
+    result: Result
+    """One level apart: victory or defeat; more: great; equal: weak, by `compared`, or a tie; mutual
+    failure if neither side succeeds (TE-09).
+    """
+    winner: ContestSide | None
+    """Null on a tie or mutual failure (TE-09)."""
+    lesser_loser: ContestSide | None
+    """Who failed less in a mutual failure (TE-10)."""
+    lowest_wins: bool
+    """As requested."""
+    active: SideOutcome
+    """An ability roll (TE-09)."""
+    opposing: SideOutcome
+    """An ability roll (TE-09)."""
+    adjustment: Adjustment | None
+    """Null if nothing is adjusted."""
 
 
 def roll_fields(roll: int, score: int, effective_score: int) -> dict[str, Any]:
@@ -348,9 +347,8 @@ HELP = {Level.CRITICAL: 60, Level.SUCCESS: 20, Level.FAILURE: -20, Level.FUMBLE:
 class Step(Modifier):
     """A named number added to the score."""
 
-    value: Annotated[
-        Number, Meta(multiple_of=STEP, extra={"rule": "TE-05"}), about("Points added (TE-05).")
-    ]
+    value: Annotated[Number, Meta(multiple_of=STEP, extra={"rule": "TE-05"})]
+    """Points added (TE-05)."""
 
 
 Steps = Annotated[
@@ -365,11 +363,15 @@ Steps = Annotated[
 class Ability:
     """A helper's ability."""
 
-    score: Annotated[Number, about("The ability score in percent (TE-01).")]
-    easy: Annotated[Count, about("Notable advantages, +20 each (TE-05).")] = 0
-    difficult: Annotated[Count, about("Notable disadvantages, -20 each (TE-05).")] = 0
+    score: Number
+    """The ability score in percent (TE-01)."""
+    easy: Count = 0
+    """Notable advantages, +20 each (TE-05)."""
+    difficult: Count = 0
+    """Notable disadvantages, -20 each (TE-05)."""
     modifiers: Steps = ()
-    name: Annotated[Label | None, about("Whose ability it is; echoed.", "Ann"), NotInQuery()] = None
+    name: Annotated[Label | None, NotInQuery(), Meta(examples=["Ann"])] = None
+    """Whose ability it is; echoed."""
     late: bool = False  # whether the die was thrown after the main one
 
     @property
@@ -393,7 +395,6 @@ class Side(Ability):
     helpers: Annotated[
         tuple[Annotated[Ability, Meta(title="NamedAbility")], ...],
         Meta(max_length=MAX_HELPERS),
-        about("Each rolls an ability of their own first (TE-06, TE-07)."),
         InQuery(
             "score",
             name="helper",
@@ -401,6 +402,7 @@ class Side(Ability):
             terms={"score": 1, "easy": STEP, "difficult": -STEP, "modifiers/value": 1},
         ),
     ] = ()
+    """Each rolls an ability of their own first (TE-06, TE-07)."""
 
 
 def draw_helpers(helpers: tuple[Ability, ...], chance: Chance, role: str) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import Meta, Struct
 from msgspec.structs import asdict
@@ -27,7 +27,7 @@ from service.mechanics.die import (
 from service.mechanics.distribution import Distribution
 from service.mechanics.odds import ChanceNames
 from service.mechanics.sum_text import addend, modifiers_text, signed
-from service.schemas.shape import MAX_COUNT, Count, Number, Problem, about
+from service.schemas.shape import MAX_COUNT, Count, Number, Problem
 
 
 class Contradiction(StrEnum):
@@ -61,47 +61,34 @@ POSSIBILITIES = Meta(
 class TorgCheck(Struct, frozen=True, kw_only=True):
     """A check with either of the Torg dice."""
 
-    value: Annotated[Number, about("Attribute or skill value (T2-02).")] = 0
-    difficulty: Annotated[
-        Number | None,
-        about(
-            "The total to reach; without one there is no success, margin or level (T2-14). For "
-            "odds it may differ from the value and the modifiers together by at most 100."
-        ),
-    ] = None
-    skilled: Annotated[
-        bool,
-        about(
-            "False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled "
-            "on a 10 only, or never for an ord (TD-02)."
-        ),
-    ] = True
-    reality_rated: Annotated[
-        bool,
-        about(
-            "False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or "
-            "never if unskilled (TD-02)."
-        ),
-    ] = True
-    stymied: Annotated[bool, about("The roller is Stymied (T2-04, T2-15, TD-07).")] = False
-    up: Annotated[bool, about("The roller is Up: one more die (T2-06, TD-03).")] = False
-    possibilities: Annotated[
-        Count, about("Possibilities spent: one more die each (T2-07, TD-03).")
-    ] = 0
-    cancelled: Annotated[
-        Count,
-        about(
-            "How many of the `possibilities`, counted from the first, a foe has cancelled: they "
-            "are spent, but add no die (T2-08)."
-        ),
-    ] = 0
-    contradiction: Annotated[
-        Contradiction | None,
-        about(
-            "What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, "
-            "four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06)."
-        ),
-    ] = None
+    value: Number = 0
+    """Attribute or skill value (T2-02)."""
+    difficulty: Number | None = None
+    """The total to reach; without one there is no success, margin or level (T2-14). For odds it may
+    differ from the value and the modifiers together by at most 100.
+    """
+    skilled: bool = True
+    """False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a 10
+    only, or never for an ord (TD-02).
+    """
+    reality_rated: bool = True
+    """False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never if
+    unskilled (TD-02).
+    """
+    stymied: bool = False
+    """The roller is Stymied (T2-04, T2-15, TD-07)."""
+    up: bool = False
+    """The roller is Up: one more die (T2-06, TD-03)."""
+    possibilities: Count = 0
+    """Possibilities spent: one more die each (T2-07, TD-03)."""
+    cancelled: Count = 0
+    """How many of the `possibilities`, counted from the first, a foe has cancelled: they are spent,
+    but add no die (T2-08).
+    """
+    contradiction: Contradiction | None = None
+    """What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less,
+    four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06).
+    """
     modifiers: Modifiers = ()
 
     def problems(self) -> Iterator[Problem]:
@@ -182,36 +169,32 @@ NOTHING = Circumstances()
 class TorgOutcome(Struct, frozen=True, kw_only=True):
     """The outcome of a roll with either of the dice."""
 
-    bonus: Annotated[int, about("From the dice alone (T2-19).")]
-    total: Annotated[int, about("Value, bonus and modifiers (T2-02).")]
-    success: Annotated[bool | None, about("Null without a difficulty.")]
-    margin: Annotated[int | None, about("Total minus difficulty.")]
-    level: Annotated[
-        Level | None,
-        about(
-            "By the margin: minimal 0, average 1-2, good 3-6, superior 7-11, spectacular 12 or "
-            "more (T2-14); null without success."
-        ),
-    ]
-    disconnected: Annotated[
-        bool | None,
-        about("Advice to the gamemaster (T2-09, TD-06); null without a contradiction."),
-    ]
-    no_reroll: Annotated[
-        NoReroll | None,
-        about(
-            "Stymied took the reroll (T2-04, T2-15, TD-07), or the roller is unskilled (T2-16, "
-            "TD-02), has no positive reroll (T2-10), or is an ord (TD-02); else null."
-        ),
-    ] = None
-    possibility_lost: Annotated[
-        bool, about("Stymied took the first Possibility that was not cancelled (T2-15, TD-07).")
-    ] = False
-    conditions_removed: Annotated[
-        bool, about("Up and Stymied removed each other (T2-15, TD-07).")
-    ] = False
-    cancelled: Annotated[int, about("Possibilities that were cancelled (T2-08).")] = 0
-    contradiction: Annotated[Contradiction | None, about("As requested.")] = None
+    bonus: int
+    """From the dice alone (T2-19)."""
+    total: int
+    """Value, bonus and modifiers (T2-02)."""
+    success: bool | None
+    """Null without a difficulty."""
+    margin: int | None
+    """Total minus difficulty."""
+    level: Level | None
+    """By the margin: minimal 0, average 1-2, good 3-6, superior 7-11, spectacular 12 or more
+    (T2-14); null without success.
+    """
+    disconnected: bool | None
+    """Advice to the gamemaster (T2-09, TD-06); null without a contradiction."""
+    no_reroll: NoReroll | None = None
+    """Stymied took the reroll (T2-04, T2-15, TD-07), or the roller is unskilled (T2-16, TD-02), has
+    no positive reroll (T2-10), or is an ord (TD-02); else null.
+    """
+    possibility_lost: bool = False
+    """Stymied took the first Possibility that was not cancelled (T2-15, TD-07)."""
+    conditions_removed: bool = False
+    """Up and Stymied removed each other (T2-15, TD-07)."""
+    cancelled: int = 0
+    """Possibilities that were cancelled (T2-08)."""
+    contradiction: Contradiction | None = None
+    """As requested."""
 
 
 def outcome_fields(

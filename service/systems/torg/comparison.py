@@ -16,7 +16,6 @@ from service.mechanics.odds import Exact
 from service.picture.chart import Bar, Caption, Chart, Fact, Text, footer_of
 from service.picture.plot import PLOT_RIGHT, Plot, axes, plot_between
 from service.picture.text import percent, signed, text_width
-from service.schemas.shape import about
 from service.systems.torg import d20, two_d10
 from service.systems.torg.check import Contradiction
 from service.systems.torg.d20 import bonus_distribution as d20_bonuses
@@ -31,10 +30,12 @@ CLAIMED = range(-2, 10)
 class Row(Struct, frozen=True):
     """One bonus number with either dice."""
 
-    bonus: Annotated[int, about("The bonus number.")]
+    bonus: int
+    """The bonus number."""
     two_d10: Exact
     d20: Exact
-    difference: Annotated[Exact, about("2d10 minus d20.")]
+    difference: Exact
+    """2d10 minus d20."""
 
 
 def row(bonus: int, two_d10: Fraction, d20: Fraction) -> Row:
@@ -45,15 +46,18 @@ def row(bonus: int, two_d10: Fraction, d20: Fraction) -> Row:
 class Claim(Struct, frozen=True):
     """A claim, and what the odds say."""
 
-    claim: Annotated[str, about("What the article says.")]
-    bonus: Annotated[
-        int | None, about("Where the dice are furthest apart; null for disconnection.")
-    ]
+    claim: str
+    """What the article says."""
+    bonus: int | None
+    """Where the dice are furthest apart; null for disconnection."""
     two_d10: Exact
     d20: Exact
-    difference: Annotated[Exact, about("The difference there, without sign.")]
-    limit: Annotated[Exact, about("The difference that the claim allows.")]
-    holds: Annotated[bool, about("Whether the odds bear it out.")]
+    difference: Exact
+    """The difference there, without sign."""
+    limit: Exact
+    """The difference that the claim allows."""
+    holds: bool
+    """Whether the odds bear it out."""
 
 
 def judged(
@@ -70,12 +74,14 @@ Rows = tuple[Annotated[Row, Meta(title="BonusComparison")], ...]
 class Comparison(Struct, frozen=True, kw_only=True):
     """Both dice compared."""
 
-    system: Annotated[str, about("The game system.", "torg")] = "torg"
-    bare: Annotated[Rows, about("The dice alone, without rerolls.")]
-    with_rerolls: Annotated[Rows, about("With the rerolls of a skilled roll.")]
-    claims: Annotated[
-        tuple[Annotated[Claim, Meta(title="ArticleClaim")], ...], about("The claims of T2-12.")
-    ]
+    system: Annotated[str, Meta(examples=["torg"])] = "torg"
+    """The game system."""
+    bare: Rows
+    """The dice alone, without rerolls."""
+    with_rerolls: Rows
+    """With the rerolls of a skilled roll."""
+    claims: tuple[Annotated[Claim, Meta(title="ArticleClaim")], ...]
+    """The claims of T2-12."""
 
 
 def comparison() -> Comparison:

@@ -83,8 +83,10 @@ Face = Annotated[int, die(20)]
 class D20Faces(NamedTuple):
     """Faces of the d20."""
 
-    d20: Annotated[tuple[Face, ...], about("The d20 and its rerolls.")]
-    up: Annotated[tuple[Face, ...], about("The die of Up and its rerolls.")] = ()
+    d20: tuple[Face, ...]
+    """The d20 and its rerolls."""
+    up: tuple[Face, ...] = ()
+    """The die of Up and its rerolls."""
     possibilities: Annotated[
         tuple[Annotated[tuple[Face, ...], about("One Possibility's die, with its rerolls.")], ...],
         POSSIBILITIES,
@@ -94,10 +96,10 @@ class D20Faces(NamedTuple):
 class D20Outcome(TorgOutcome, frozen=True, kw_only=True):
     """The outcome of a d20 roll."""
 
-    die_total: Annotated[int, about("All dice added up, as read on the chart (TD-01).")]
-    raised: Annotated[
-        int, about("How much of it raises Possibilities to their least of 10 (TD-03).")
-    ] = 0
+    die_total: int
+    """All dice added up, as read on the chart (TD-01)."""
+    raised: int = 0
+    """How much of it raises Possibilities to their least of 10 (TD-03)."""
 
 
 def bonus_number(die_total: int) -> int:

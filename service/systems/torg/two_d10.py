@@ -86,17 +86,12 @@ DISCARDED = {-1: {1: DROPPED}, 0: {0: DROPPED, 1: DROPPED}, 1: {0: DROPPED}}
 class TwoD10(TorgCheck, frozen=True, kw_only=True):
     """A roll of Torg's 2d10 dice."""
 
-    stymied_rule: Annotated[
-        StymiedRule,
-        about(
-            "`article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first "
-            "reroll of the round, and Up and Stymied remove each other (T2-15)."
-        ),
-    ] = StymiedRule.ARTICLE
-    positive_reroll: Annotated[
-        bool,
-        about("False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10)."),
-    ] = True
+    stymied_rule: StymiedRule = StymiedRule.ARTICLE
+    """`article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the
+    round, and Up and Stymied remove each other (T2-15).
+    """
+    positive_reroll: bool = True
+    """False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10)."""
 
     def problems(self) -> Iterator[Problem]:
         """The problems of every check; only an ord can lack the positive reroll (T2-10)."""
@@ -138,12 +133,14 @@ D10 = Annotated[int, die(10)]
 class TwoD10Faces(NamedTuple):
     """Faces of the 2d10 dice."""
 
-    hot: Annotated[D10, about("The hot (positive) die.")]
-    cold: Annotated[D10, about("The cold (negative) die.")]
-    max: Annotated[
-        tuple[D10, ...], about("The dice after a +9 or a -9, rolling on at 10 (T2-03).")
-    ] = ()
-    up: Annotated[tuple[D10, ...], about("The die of Up, rolling on at 10 (T2-06).")] = ()
+    hot: D10
+    """The hot (positive) die."""
+    cold: D10
+    """The cold (negative) die."""
+    max: tuple[D10, ...] = ()
+    """The dice after a +9 or a -9, rolling on at 10 (T2-03)."""
+    up: tuple[D10, ...] = ()
+    """The die of Up, rolling on at 10 (T2-06)."""
     possibilities: Annotated[
         tuple[Annotated[tuple[D10, ...], about("One Possibility's die, rolling on at 10.")], ...],
         POSSIBILITIES,
@@ -153,7 +150,8 @@ class TwoD10Faces(NamedTuple):
 class TwoD10Outcome(TorgOutcome, frozen=True, kw_only=True):
     """The outcome of a 2d10 roll."""
 
-    maxed: Annotated[Maxed | None, about("Null for any other bonus (T2-03).")]
+    maxed: Maxed | None
+    """Null for any other bonus (T2-03)."""
 
 
 def bonus_number(hot: int, cold: int) -> int:

@@ -7,8 +7,6 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from service.schemas.shape import about
-
 
 class Role(StrEnum):
     """The role that a token gives its bearer."""
@@ -21,9 +19,12 @@ class Role(StrEnum):
 class Actor(Struct, frozen=True):
     """Somebody at the table, or watching it."""
 
-    role: Annotated[Role, about("gamemaster, player or spectator.")]
-    character: Annotated[str | None, about("The player's character; null for others.")] = None
-    spectator: Annotated[str | None, about("The spectator's id; null for others.")] = None
+    role: Role
+    """gamemaster, player or spectator."""
+    character: str | None = None
+    """The player's character; null for others."""
+    spectator: str | None = None
+    """The spectator's id; null for others."""
 
     @property
     def plays(self) -> bool:

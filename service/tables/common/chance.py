@@ -8,28 +8,34 @@ from typing import Annotated, Any, Protocol
 from msgspec import UNSET, Struct, UnsetType
 
 from service.mechanics.die import Chance, SpareDice
-from service.schemas.shape import ShownAs, about
+from service.schemas.shape import ShownAs
 
 
 class ProofStep(Struct, frozen=True):
     """A neighbour on the way to the root: `left` or `right`."""
 
-    left: Annotated[str | UnsetType, about("The hash on its left side, in hex.")] = UNSET
-    right: Annotated[str | UnsetType, about("The hash on its right side, in hex.")] = UNSET
+    left: str | UnsetType = UNSET
+    """The hash on its left side, in hex."""
+    right: str | UnsetType = UNSET
+    """The hash on its right side, in hex."""
 
 
 class DeckPosition(Struct, frozen=True):
     """A place in the order of a shuffle."""
 
-    shuffle: Annotated[int, about("The number of the shuffle, from 1.")]
-    position: Annotated[int, about("The position in its order; 0 is the top.")]
+    shuffle: int
+    """The number of the shuffle, from 1."""
+    position: int
+    """The position in its order; 0 is the top."""
 
 
 class Proof(DeckPosition, frozen=True):
     """The proof that a card lay at a position of a shuffle (docs/fairness.md)."""
 
-    salt: Annotated[str, about("The salt hashed with the card, in hex.")]
-    path: Annotated[tuple[ProofStep, ...], about("Its neighbours from the leaf up to the root.")]
+    salt: str
+    """The salt hashed with the card, in hex."""
+    path: tuple[ProofStep, ...]
+    """Its neighbours from the leaf up to the root."""
 
 
 ProofJson = Annotated[Mapping[str, Any], ShownAs(Proof)]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from service.mechanics.limit import Limit
 from service.mechanics.system import Report
-from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.chance import Shuffled
 from service.tables.common.event import EventContent, SessionCreated, kinds_of_events
@@ -28,7 +27,8 @@ from service.tables.common.view import CommonView, FreeSeat, SessionState
 class NewTable(Struct, frozen=True, kw_only=True):
     """A table to create; a game adds its equipment."""
 
-    name: Annotated[Name, about("Display name.")]
+    name: Name
+    """Display name."""
 
     def table(self) -> Table:
         """The table before anybody has joined."""

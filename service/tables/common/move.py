@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import NODEFAULT, UNSET, Struct, UnsetType, field, structs
 
-from service.schemas.shape import IdOf, Problem, about, lengths, members
+from service.schemas.shape import IdOf, Problem, lengths, members
 from service.tables.common.actor import Actor, Role
 from service.tables.common.shape import MAX_TEXT
 
@@ -106,7 +106,8 @@ fields_of = cache(structs.fields)  # which resolves the annotations anew at ever
 class WithText(Move, frozen=True, kw_only=True):
     """A move with words for everybody, which stand in its event."""
 
-    text: Annotated[str | None, lengths(1, MAX_TEXT), about("Words that go with the move.")] = None
+    text: Annotated[str | None, lengths(1, MAX_TEXT)] = None
+    """Words that go with the move."""
 
     @property
     def said(self) -> str | UnsetType:

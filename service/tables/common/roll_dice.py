@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
+from msgspec import Meta
+
 from service.schemas.shape import OneOf, Secret, SomeOf, about
 from service.systems.registry import MECHANICS
 from service.tables.common import content
@@ -32,9 +34,12 @@ class DiceRolled(EventContent, frozen=True):
     """A shared roll; if hidden, only the gamemaster sees its content."""
 
     roll: content.Roll
-    hidden: Annotated[bool, about("Whether only the gamemaster sees it.")]
-    commitment: Annotated[str | None, about("Of a hidden roll, else null (docs/fairness.md).")]
-    mechanic: Annotated[str, Secret(), about("The mechanic.", example="dice")]
+    hidden: bool
+    """Whether only the gamemaster sees it."""
+    commitment: str | None
+    """Of a hidden roll, else null (docs/fairness.md)."""
+    mechanic: Annotated[str, Secret(), Meta(examples=["dice"])]
+    """The mechanic."""
     outcome: Annotated[Outcome, Secret()]
     text: Annotated[content.Line, Secret()]
 
@@ -45,12 +50,15 @@ class RollRevealed(EventContent, frozen=True):
     """
 
     roll: content.Roll
-    mechanic: Annotated[str, about("The mechanic.", example="dice")]
+    mechanic: Annotated[str, Meta(examples=["dice"])]
+    """The mechanic."""
     outcome: Outcome
     text: content.Line
     commitment: content.Commitment
-    salt: Annotated[str, about("The salt hashed before `committed`, in hex.")]
-    committed: Annotated[str, about("The committed text, as JSON.")]
+    salt: str
+    """The salt hashed before `committed`, in hex."""
+    committed: str
+    """The committed text, as JSON."""
 
 
 def _result(roll: SharedRoll) -> tuple[Any, Any]:
@@ -77,18 +85,13 @@ class RollDice(Move, frozen=True, kw_only=True):
     move = "roll_dice"
     by = BOTH
     mechanic: Annotated[
-        str,
-        OneOf("MechanicName", MECHANICS, "The mechanic of a roll."),
-        about("As in `POST /v1/{mechanic}/roll`.", example="dice"),
+        str, OneOf("MechanicName", MECHANICS, "The mechanic of a roll."), Meta(examples=["dice"])
     ]
-    body: Annotated[
-        Mapping[str, Any],
-        about(
-            "The body of that request, with its problems.",
-            example={"expression": "2d6+3", "label": "rubble"},
-        ),
-    ]
-    hidden: Annotated[bool, about("Whether only the gamemaster sees it.")] = False
+    """As in `POST /v1/{mechanic}/roll`."""
+    body: Annotated[Mapping[str, Any], Meta(examples=[{"expression": "2d6+3", "label": "rubble"}])]
+    """The body of that request, with its problems."""
+    hidden: bool = False
+    """Whether only the gamemaster sees it."""
 
     def play(self, turn: Any) -> None:
         if self.hidden and turn.actor.role is not Role.GAMEMASTER:
@@ -128,7 +131,8 @@ class RevealRoll(Move, frozen=True, kw_only=True):
 
     move = "reveal_roll"
     by = GAMEMASTER
-    roll: Annotated[RollId, about("The hidden roll.", example="r1")]
+    roll: Annotated[RollId, Meta(examples=["r1"])]
+    """The hidden roll."""
 
     def play(self, turn: Turn) -> None:
         rolls, missing = turn.table.shared_rolls, f"There is no hidden roll {self.roll}."

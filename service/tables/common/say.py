@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated
 
-from service.schemas.shape import Secret, about, lengths
+from msgspec import Meta
+
+from service.schemas.shape import Secret, lengths
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
@@ -33,12 +35,10 @@ def kept_notes(notes: Sequence[Note]) -> tuple[Note, ...]:
 class Said(EventContent, frozen=True):
     """A note; without `text` and `to` it is secret, and not for this viewer."""
 
-    text: Annotated[str, Secret(), about("The text of the note.")]
-    to: Annotated[
-        tuple[str, ...] | None,
-        Secret(),
-        about("Its readers besides the speaker; null: everybody."),
-    ]
+    text: Annotated[str, Secret()]
+    """The text of the note."""
+    to: Annotated[tuple[str, ...] | None, Secret()]
+    """Its readers besides the speaker; null: everybody."""
 
 
 class Say(Move, frozen=True, kw_only=True):
@@ -52,14 +52,10 @@ class Say(Move, frozen=True, kw_only=True):
     move = "say"
     by = BOTH
     is_step = False
-    text: Annotated[str, lengths(1, MAX_TEXT), about("The text.", example="The door is open.")]
-    to: Annotated[
-        Addressees | None,
-        about(
-            "The characters whose players may read it, and `gamemaster`; omitted: everybody.",
-            example=["c1"],
-        ),
-    ] = None
+    text: Annotated[str, lengths(1, MAX_TEXT), Meta(examples=["The door is open."])]
+    """The text."""
+    to: Annotated[Addressees | None, Meta(examples=[["c1"]])] = None
+    """The characters whose players may read it, and `gamemaster`; omitted: everybody."""
 
     def play(self, turn: Turn) -> None:
         for id in self.to or ():

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from service.schemas.shape import about, lengths
+from service.schemas.shape import lengths
 from service.tables.common import content
 from service.tables.common.actor import Actor, Role
 from service.tables.common.by_id import find
@@ -31,7 +31,8 @@ class CharacterJoined(EventContent, frozen=True):
 
     character: content.Character
     name: content.Name
-    client_seed: Annotated[str | None, about("A player's text for the shuffles, if any.")]
+    client_seed: str | None
+    """A player's text for the shuffles, if any."""
 
 
 class CharacterReleased(EventContent, frozen=True):
@@ -55,33 +56,37 @@ class CharacterRemoved(EventContent, frozen=True):
 class GamemasterHandedOver(EventContent, frozen=True):
     """There is a new gamemaster: a player, a spectator, or (both null) somebody new."""
 
-    character: Annotated[str | None, about("The character of that player.")]
-    spectator: Annotated[str | None, about("The spectator it is.")]
+    character: str | None
+    """The character of that player."""
+    spectator: str | None
+    """The spectator it is."""
 
 
 class SpectatorJoined(EventContent, frozen=True):
     """A spectator joined."""
 
-    spectator: Annotated[str, about("A spectator's id.")]
-    name: Annotated[str | None, about("The spectator's name, if any.")]
+    spectator: str
+    """A spectator's id."""
+    name: str | None
+    """The spectator's name, if any."""
 
 
 class SpectatorLeft(EventContent, frozen=True):
     """A spectator left."""
 
-    spectator: Annotated[str, about("A spectator's id.")]
-    name: Annotated[str | None, about("The spectator's name, if any.")]
+    spectator: str
+    """A spectator's id."""
+    name: str | None
+    """The spectator's name, if any."""
 
 
 class Joining(Struct, frozen=True, kw_only=True):
     """A character that joins; a game adds other things that its characters bring."""
 
-    name: Annotated[Name, about("Display name.")]
-    client_seed: Annotated[
-        str | None,
-        lengths(1, MAX_SEED),
-        about("Mixed into every shuffle from now on; shown to everybody (docs/fairness.md)."),
-    ] = None
+    name: Name
+    """Display name."""
+    client_seed: Annotated[str | None, lengths(1, MAX_SEED)] = None
+    """Mixed into every shuffle from now on; shown to everybody (docs/fairness.md)."""
 
     def seat(self, turn: Any, id: str) -> Character:
         """Make the character, and its place at the table. Raises RuleError."""
@@ -168,7 +173,8 @@ def stop_watching(turn: Turn, spectator: str) -> None:
 class SpectatorsDismissed(EventContent, frozen=True):
     """Their tokens are invalid now."""
 
-    spectators: Annotated[tuple[str, ...], about("Ids of spectators.")]
+    spectators: tuple[str, ...]
+    """Ids of spectators."""
 
 
 class DismissSpectators(Move, frozen=True, kw_only=True):
@@ -180,9 +186,8 @@ class DismissSpectators(Move, frozen=True, kw_only=True):
     move = "dismiss_spectators"
     by = GAMEMASTER
     shows = True  # an undo would not bring their tokens back
-    spectator: Annotated[
-        SpectatorId | None, about("The spectator; omitted: all.", example="w1")
-    ] = None
+    spectator: Annotated[SpectatorId | None, Meta(examples=["w1"])] = None
+    """The spectator; omitted: all."""
 
     def play(self, turn: Turn) -> None:
         leaving = turn.table.spectators

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from service.schemas.shape import about, lengths
+from msgspec import Meta
+
+from service.schemas.shape import lengths
 from service.tables.common import content
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
@@ -26,7 +28,8 @@ class SeedGiven(EventContent, frozen=True):
     """A client seed for the shuffles (docs/fairness.md)."""
 
     character: content.Character
-    client_seed: Annotated[str, about("A player's text for the shuffles.")]
+    client_seed: str
+    """A player's text for the shuffles."""
 
 
 class GiveSeed(Move, frozen=True, kw_only=True):
@@ -39,11 +42,8 @@ class GiveSeed(Move, frozen=True, kw_only=True):
     move = "give_seed"
     by = PLAYER
     shows = True
-    client_seed: Annotated[
-        str,
-        lengths(1, MAX_SEED),
-        about("Any text, shown to everybody (docs/fairness.md).", example="four candles"),
-    ]
+    client_seed: Annotated[str, lengths(1, MAX_SEED), Meta(examples=["four candles"])]
+    """Any text, shown to everybody (docs/fairness.md)."""
 
     def play(self, turn: Turn) -> None:
         own = turn.own

@@ -95,16 +95,21 @@ class UndoRequest(Struct, frozen=True, omit_defaults=True):
 class Spectator(Struct, frozen=True):
     """A spectator."""
 
-    id: Annotated[str, about("The spectator's id: w1, w2, …")]
-    name: Annotated[str | None, about("The spectator's name, if any.")] = None
+    id: str
+    """The spectator's id: w1, w2, …"""
+    name: str | None = None
+    """The spectator's name, if any."""
 
 
 class Note(Struct, frozen=True, kw_only=True):
     """A note, for everybody or in secret."""
 
-    version: Annotated[int, about("The version of the table that it made; its event has the same.")]
-    by: Annotated[Seat, about("The speaker's seat.")]
-    text: Annotated[str, about("The text.")]
+    version: int
+    """The version of the table that it made; its event has the same."""
+    by: Seat
+    """The speaker's seat."""
+    text: str
+    """The text."""
     to: Annotated[
         tuple[str, ...] | None,
         about("Its readers besides the speaker; null: everybody."),

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from service.schemas.shape import about, bounds, lengths
+from service.schemas.shape import bounds, lengths
 from service.tables.common import content
 from service.tables.common.actor import Actor, Seat
 from service.tables.common.errors import Rule, refuse
@@ -29,9 +29,12 @@ NOTHING_TO_UNDO = (
 class TakenBack(Struct, frozen=True):
     """A move that was taken back."""
 
-    version: Annotated[int, about("The version that it made.")]
-    move: Annotated[str, about("Its name.", "add_foe")]
-    by: Annotated[Seat, about("The seat that played it.")]
+    version: int
+    """The version that it made."""
+    move: Annotated[str, Meta(examples=["add_foe"])]
+    """Its name."""
+    by: Seat
+    """The seat that played it."""
 
 
 def taken_back(steps: Iterable[UndoStep]) -> tuple[TakenBack, ...]:
@@ -42,12 +45,12 @@ def taken_back(steps: Iterable[UndoStep]) -> tuple[TakenBack, ...]:
 class MoveUndone(EventContent, frozen=True):
     """The table is as it was at `to_version`."""
 
-    to_version: Annotated[int, about("The version that the table is back at.")]
-    moves: Annotated[
-        tuple[TakenBack, ...],
-        about("The moves taken back, newest first."),
-    ]
-    rolls: Annotated[tuple[str, ...], about("Rolls that these had opened, which no longer count.")]
+    to_version: int
+    """The version that the table is back at."""
+    moves: tuple[TakenBack, ...]
+    """The moves taken back, newest first."""
+    rolls: tuple[str, ...]
+    """Rolls that these had opened, which no longer count."""
 
 
 class Undo(Move, frozen=True, kw_only=True):
@@ -61,11 +64,8 @@ class Undo(Move, frozen=True, kw_only=True):
     move = "undo"
     by = GAMEMASTER
     is_step = False
-    to_version: Annotated[
-        int | None,
-        bounds(1, MAX_VERSION),
-        about("The version to go back to; omitted: the one before the last move."),
-    ] = None
+    to_version: Annotated[int | None, bounds(1, MAX_VERSION)] = None
+    """The version to go back to; omitted: the one before the last move."""
     to: Any = None
 
     def steps(self, table: Table) -> tuple[UndoStep, ...]:
@@ -128,10 +128,9 @@ class AskUndo(Move, frozen=True, kw_only=True):
     by = PLAYER
     is_step = False
     because: Annotated[
-        str | None,
-        lengths(1, MAX_TEXT),
-        about("The reason.", example="I meant to resolve the other roll."),
+        str | None, lengths(1, MAX_TEXT), Meta(examples=["I meant to resolve the other roll."])
     ] = None
+    """The reason."""
 
     def play(self, turn: Turn) -> None:
         character = turn.own.id
@@ -155,7 +154,8 @@ class DeclineUndo(Move, frozen=True, kw_only=True):
     move = "decline_undo"
     by = GAMEMASTER
     is_step = False
-    character: Annotated[CharacterId, about("The character of the request.", example="c1")]
+    character: Annotated[CharacterId, Meta(examples=["c1"])]
+    """The character of the request."""
 
     def play(self, turn: Turn) -> None:
         requests = turn.table.undo_requests

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, TypeVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
 from service.mechanics.answer import RolledDie
@@ -31,9 +31,12 @@ class Versioned(Struct, frozen=True, kw_only=True):
 class ShownUndoStep(Struct, frozen=True):
     """A move that can be undone."""
 
-    to_version: Annotated[int, about("The version before it, for an `undo`.")]
-    move: Annotated[str, about("Its name.", "add_foe")]
-    by: Annotated[Seat, about("The seat that played it.")]
+    to_version: int
+    """The version before it, for an `undo`."""
+    move: Annotated[str, Meta(examples=["add_foe"])]
+    """Its name."""
+    by: Seat
+    """The seat that played it."""
 
 
 class RollOutcome(Struct, frozen=True):
@@ -47,45 +50,35 @@ class RollFaces(Struct, frozen=True):
 class RollView(Struct, frozen=True, kw_only=True):
     """A roll at a table, also one of any mechanic that is shared with it."""
 
-    id: Annotated[str, about("Its id: r1, r2, … in the order made.")]
-    by: Annotated[
-        str,
-        about("The character or foe that rolled; `gamemaster` for a shared roll of theirs."),
-    ]
-    mechanic: Annotated[str | None, about("The mechanic; null for a hidden roll.")]
-    outcome: Annotated[
-        object | None,
-        SomeOf(RollOutcome),
-        about(
-            "The outcome of the dice so far; `success` and `level` as it was resolved. Null for a "
-            "hidden roll."
-        ),
-    ]
-    faces: Annotated[
-        Mapping[str, Any] | None,
-        SomeOf(RollFaces),
-        about("The faces that count; null for a hidden roll."),
-    ]
-    dice: Annotated[
-        list[Annotated[Mapping[str, Any], ShownAs(RolledDie)]],
-        about("Every die in order, cancelled ones with `counted` false; empty for a hidden roll."),
-    ]
-    hidden: Annotated[bool, about("Whether only the gamemaster sees it.")]
-    commitment: Annotated[
-        str | None, about("Of a roll that was hidden (docs/fairness.md); null: none.")
-    ]
-    receipt: Annotated[str | None, about("The signed receipt; null: none.")]
+    id: str
+    """Its id: r1, r2, … in the order made."""
+    by: str
+    """The character or foe that rolled; `gamemaster` for a shared roll of theirs."""
+    mechanic: str | None
+    """The mechanic; null for a hidden roll."""
+    outcome: Annotated[object | None, SomeOf(RollOutcome)]
+    """The outcome of the dice so far; `success` and `level` as it was resolved. Null for a hidden
+    roll.
+    """
+    faces: Annotated[Mapping[str, Any] | None, SomeOf(RollFaces)]
+    """The faces that count; null for a hidden roll."""
+    dice: list[Annotated[Mapping[str, Any], ShownAs(RolledDie)]]
+    """Every die in order, cancelled ones with `counted` false; empty for a hidden roll."""
+    hidden: bool
+    """Whether only the gamemaster sees it."""
+    commitment: str | None
+    """Of a roll that was hidden (docs/fairness.md); null: none."""
+    receipt: str | None
+    """The signed receipt; null: none."""
 
 
 class SharedRollView(RollView, frozen=True, kw_only=True):
     """A roll of any mechanic, shared with the table."""
 
-    request: Annotated[
-        Mapping[str, Any] | None, about("The body that its mechanic takes; null for a hidden roll.")
-    ]
-    text: Annotated[
-        str | None, about("One line for a chat log, in English; null for a hidden roll.")
-    ]
+    request: Mapping[str, Any] | None
+    """The body that its mechanic takes; null for a hidden roll."""
+    text: str | None
+    """One line for a chat log, in English; null for a hidden roll."""
 
 
 Status = Annotated[
@@ -97,90 +90,90 @@ Status = Annotated[
 class FreeSeat(Struct, frozen=True):
     """A character, as seen before joining."""
 
-    id: Annotated[str, about("Its id.")]
-    name: Annotated[str, about("Its name.")]
-    released: Annotated[bool, about("Whether its seat is free to be claimed.")]
+    id: str
+    """Its id."""
+    name: str
+    """Its name."""
+    released: bool
+    """Whether its seat is free to be claimed."""
 
 
 class Lobby(Struct, frozen=True, kw_only=True):
     """A table, as seen before joining."""
 
     game: Annotated[str, GAME]
-    id: Annotated[str, about("The id of the session.")]
-    name: Annotated[str, about("The name of the table.")]
-    status: Annotated[Status, about("As at the table.")]
-    characters: Annotated[list[FreeSeat], about("The characters in play.")]
+    id: str
+    """The id of the session."""
+    name: str
+    """The name of the table."""
+    status: Status
+    """As at the table."""
+    characters: list[FreeSeat]
+    """The characters in play."""
 
 
 class SessionState(Versioned, frozen=True, kw_only=True):
     """Where a session stands."""
 
     game: Annotated[str, GAME]
-    id: Annotated[str, about("The id of the session.")]
-    last_event: Annotated[int, about("The id of the last event: continue from it.")]
-    expires_at: Annotated[
-        Timestamp, about("When the session expires, if nothing changes: RFC 3339, UTC.")
-    ]
+    id: str
+    """The id of the session."""
+    last_event: int
+    """The id of the last event: continue from it."""
+    expires_at: Timestamp
+    """When the session expires, if nothing changes: RFC 3339, UTC."""
 
 
 class CommonView(SessionState, frozen=True, kw_only=True):
     """What the tables of all games show."""
 
-    name: Annotated[str, about("The name of the table.")]
-    you: Annotated[Seat, about("The seat of the caller.")]
-    spectators: Annotated[list[Spectator], about("The spectators.")]
-    undo: Annotated[
-        list[ShownUndoStep],
-        about(
-            "The moves that can be undone, newest first; to undo one is to undo all listed before "
-            "it."
-        ),
-    ]
-    notes: Annotated[
-        list[Note],
-        about(
-            "Notes since the last scene or chapter began, oldest first: the newest 20, or fewer."
-        ),
-    ]
+    name: str
+    """The name of the table."""
+    you: Seat
+    """The seat of the caller."""
+    spectators: list[Spectator]
+    """The spectators."""
+    undo: list[ShownUndoStep]
+    """The moves that can be undone, newest first; to undo one is to undo all listed before it."""
+    notes: list[Note]
+    """Notes since the last scene or chapter began, oldest first: the newest 20, or fewer."""
 
 
 class ShownShuffle(Struct, frozen=True, kw_only=True):
     """One shuffle."""
 
-    number: Annotated[int, about("1, 2, 3, … in a session.")]
-    seeds: Annotated[int, about("The number of `client_seeds` in it, from the first on.")]
-    cards: Annotated[
-        tuple[int, ...] | None,
-        about(
-            "The cards before the shuffle, in their order. Null where that would reveal what is "
-            "secret, until the chapter has ended."
-        ),
-    ]
-    root: Annotated[str, about("The root of the tree that commits to its order, in hex.")]
+    number: int
+    """1, 2, 3, … in a session."""
+    seeds: int
+    """The number of `client_seeds` in it, from the first on."""
+    cards: tuple[int, ...] | None
+    """The cards before the shuffle, in their order. Null where that would reveal what is secret,
+    until the chapter has ended.
+    """
+    root: str
+    """The root of the tree that commits to its order, in hex."""
 
 
 class ShownChapter(Struct, frozen=True, kw_only=True):
     """The shuffles of one chapter, such as an adventure, and the commitment to them."""
 
-    number: Annotated[int, about("Chapters of a table are numbered from 1.")]
-    commitment: Annotated[str, about("The SHA-256 that commits to the server seed, in hex.")]
-    client_seeds: Annotated[tuple[str, ...], about("The texts that players gave for it, in order.")]
-    shuffles: Annotated[
-        list[ShownShuffle], about("Its shuffles so far, numbered on over chapters.")
-    ]
-    server_seed: Annotated[
-        str | None,
-        about("The 32 bytes that all its orders follow from, in hex; null until it is closed."),
-    ]
+    number: int
+    """Chapters of a table are numbered from 1."""
+    commitment: str
+    """The SHA-256 that commits to the server seed, in hex."""
+    client_seeds: tuple[str, ...]
+    """The texts that players gave for it, in order."""
+    shuffles: list[ShownShuffle]
+    """Its shuffles so far, numbered on over chapters."""
+    server_seed: str | None
+    """The 32 bytes that all its orders follow from, in hex; null until it is closed."""
 
 
 class Fairness(Versioned, frozen=True, kw_only=True):
     """The service's commitments to the shuffles of a session (docs/fairness.md)."""
 
-    chapters: Annotated[
-        list[ShownChapter],
-        about("Every chapter in order; the last one is under way, or next."),
-    ]
+    chapters: list[ShownChapter]
+    """Every chapter in order; the last one is under way, or next."""
 
 
 def shown(of: type[T], value: object, **others: Any) -> T:

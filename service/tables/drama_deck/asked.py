@@ -6,11 +6,8 @@ Source: rules DD-20, DD-21, DD-24c, DD-45, DD-46b and DD-71 in docs/rules/drama-
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
 
 from msgspec import Struct
-
-from service.schemas.shape import about
 
 
 class Claim(Struct, frozen=True):
@@ -26,9 +23,12 @@ class Claim(Struct, frozen=True):
 class Glory(Struct, frozen=True):
     """A Glory that the gamemaster has confirmed (DD-24c)."""
 
-    card: Annotated[int, about("The Glory card.")]
-    character: Annotated[str, about("Whose it was.")]
-    roll: Annotated[str | None, about("The roll that earned it; null: not recorded.")] = None
+    card: int
+    """The Glory card."""
+    character: str
+    """Whose it was."""
+    roll: str | None = None
+    """The roll that earned it; null: not recorded."""
 
 
 class CardRequest(Struct, frozen=True):

@@ -5,26 +5,23 @@ Source: rule DD-17 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from msgspec import Struct
-
-from service.schemas.shape import about
 
 
 class EarnedCard(Struct, frozen=True, kw_only=True):
     """A card that a result earns (DD-17)."""
 
-    character: Annotated[str, about("Who draws it.")]
-    action: Annotated[
-        str | None, about("The approved action; null: a check that can gain no step (DD-63).")
-    ]
+    character: str
+    """Who draws it."""
+    action: str | None
+    """The approved action; null: a check that can gain no step (DD-63)."""
 
 
 class OfferedAward(EarnedCard, frozen=True, kw_only=True):
     """A card that a move earns."""
 
-    roll: Annotated[str, about("The roll that earns it.")]
+    roll: str
+    """The roll that earns it."""
 
 
 class Award(EarnedCard, frozen=True, kw_only=True, omit_defaults=True):

@@ -6,11 +6,10 @@ Source: rules DD-23, DD-24b, DD-24c and DD-58 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from service.schemas.shape import about
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.drama_deck import content
@@ -69,7 +68,8 @@ class ActEnded(EventContent, frozen=True):
     """An act ended (DD-23)."""
 
     act: content.Act
-    ignored: Annotated[tuple[str, ...], about("Characters who ignored their subplots (DD-23).")]
+    ignored: tuple[str, ...]
+    """Characters who ignored their subplots (DD-23)."""
 
 
 def check_ignored(turn: Turn, ignored: Collection[str]) -> None:

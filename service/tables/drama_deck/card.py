@@ -15,7 +15,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, json
 
-from service.schemas.shape import Label, OneOf, Problem, SentAs, about, bounds, lengths
+from service.schemas.shape import Label, OneOf, Problem, SentAs, bounds, lengths
 from service.tables.common.shape import MAX_CARD_NUMBER, MAX_TEXT
 
 
@@ -98,22 +98,16 @@ class BoxProblem:
 class Line(Struct, frozen=True, cache_hash=True):
     """A line of the gamemaster side."""
 
-    initiative: Annotated[Side, about("The side that acts first.")]
-    heroes: Annotated[
-        Keywords,
-        about(
-            "Keywords for the heroes: flurry, inspiration, up, confused, fatigued, setback, "
-            "stymied (DD-30 to DD-36). Others are displayed only (DD-06)."
-        ),
-    ] = ()
-    villains: Annotated[
-        Keywords,
-        about(
-            "Keywords for the villains: flurry, inspiration, up, break, fatigued, setback, "
-            "stymied, and trick, test, taunt, intimidate (DD-18). Others are displayed only "
-            "(DD-06)."
-        ),
-    ] = ()
+    initiative: Side
+    """The side that acts first."""
+    heroes: Keywords = ()
+    """Keywords for the heroes: flurry, inspiration, up, confused, fatigued, setback, stymied (DD-30
+    to DD-36). Others are displayed only (DD-06).
+    """
+    villains: Keywords = ()
+    """Keywords for the villains: flurry, inspiration, up, break, fatigued, setback, stymied, and
+    trick, test, taunt, intimidate (DD-18). Others are displayed only (DD-06).
+    """
 
     @property
     def keywords(self) -> tuple[str, ...]:
@@ -128,18 +122,12 @@ class Line(Struct, frozen=True, cache_hash=True):
 class SkillBox(Struct, frozen=True):
     """The box for dramatic skill resolutions."""
 
-    steps: Annotated[
-        tuple[Annotated[str, SKILL_LETTERS], ...],
-        lengths(0, len(LETTERS)),
-        about("The steps that can be tried (DD-61): A to D, rising."),
-    ] = ()
-    problem: Annotated[
-        Keyword | None,
-        about(
-            "The effect of a failure (DD-62): possible_setback, complication, critical_problem; "
-            "null: none. Others are displayed only (DD-06)."
-        ),
-    ] = None
+    steps: Annotated[tuple[Annotated[str, SKILL_LETTERS], ...], lengths(0, len(LETTERS))] = ()
+    """The steps that can be tried (DD-61): A to D, rising."""
+    problem: Keyword | None = None
+    """The effect of a failure (DD-62): possible_setback, complication, critical_problem; null:
+    none. Others are displayed only (DD-06).
+    """
 
     def problems(self) -> Iterator[Problem]:
         """The letters rise, so none occurs twice."""
@@ -153,60 +141,44 @@ ConflictLine = Annotated[Line, Meta(title="ConflictLine"), SentAs("OwnConflictLi
 class CardFacts(Struct, frozen=True):
     """A card in facts, as in custom decks."""
 
-    number: Annotated[
-        int,
-        bounds(1, MAX_CARD_NUMBER),
-        about("The number of the card (DD-01), which names it everywhere.", 57),
-    ]
-    type: Annotated[
-        Label,
-        about(
-            "The type of its player side (DD-01). A type of the standard deck, spelled as there, "
-            "has its effect; for any other the gamemaster decides (DD-06).",
-            "Action",
-        ),
-    ]
-    category: Annotated[
-        CardCategory,
-        about(
-            "`enhancement` takes effect when it is used, `special` and `subplot` when the "
-            "gamemaster says so (DD-02). A type of the standard deck has the one that it has there."
-        ),
-    ]
-    standard: Annotated[ConflictLine, about("The line of a standard scene (DD-19).")]
-    dramatic: Annotated[ConflictLine, about("The line of a dramatic scene (DD-19).")]
-    approved: Annotated[
-        Keywords,
-        about(
-            "Actions that earn a card (DD-17): attack, defend, trick, test, taunt, intimidate, "
-            "maneuver, or any, for all seven. Others are displayed only (DD-06)."
-        ),
-    ] = ()
-    skill_box: Annotated[
-        SkillBox,
-        SentAs("OwnSkillBox"),
-        about("The box of the dramatic skill resolution (DD-60); empty without one."),
-    ] = SkillBox()
+    number: Annotated[int, bounds(1, MAX_CARD_NUMBER), Meta(examples=[57])]
+    """The number of the card (DD-01), which names it everywhere."""
+    type: Annotated[Label, Meta(examples=["Action"])]
+    """The type of its player side (DD-01). A type of the standard deck, spelled as there, has its
+    effect; for any other the gamemaster decides (DD-06).
+    """
+    category: CardCategory
+    """`enhancement` takes effect when it is used, `special` and `subplot` when the gamemaster says
+    so (DD-02). A type of the standard deck has the one that it has there.
+    """
+    standard: ConflictLine
+    """The line of a standard scene (DD-19)."""
+    dramatic: ConflictLine
+    """The line of a dramatic scene (DD-19)."""
+    approved: Keywords = ()
+    """Actions that earn a card (DD-17): attack, defend, trick, test, taunt, intimidate, maneuver,
+    or any, for all seven. Others are displayed only (DD-06).
+    """
+    skill_box: Annotated[SkillBox, SentAs("OwnSkillBox")] = SkillBox()
+    """The box of the dramatic skill resolution (DD-60); empty without one."""
 
 
 class Card(CardFacts, frozen=True, cache_hash=True):
     """A card of a custom deck, or of the standard deck: that has no texts of its own (DD-06)."""
 
-    name: Annotated[Label | None, about("Display name; its type if omitted.", "The Last Train")] = (
-        None
-    )
+    name: Annotated[Label | None, Meta(examples=["The Last Train"])] = None
+    """Display name; its type if omitted."""
     text: Annotated[
         Annotated[str, lengths(1, MAX_TEXT)] | None,
-        about(
-            "Its effect in words for players, in place of the text of its type; the effect itself "
-            "depends on the type alone.",
-            "Your character knows a way out.",
-        ),
+        Meta(examples=["Your character knows a way out."]),
     ] = None
+    """Its effect in words for players, in place of the text of its type; the effect itself depends
+    on the type alone.
+    """
     flavour: Annotated[
-        Annotated[str, lengths(1, MAX_TEXT)] | None,
-        about("A line for the mood (DD-01).", "It never stops here."),
+        Annotated[str, lengths(1, MAX_TEXT)] | None, Meta(examples=["It never stops here."])
     ] = None
+    """A line for the mood (DD-01)."""
 
     def line(self, kind: SceneKind) -> Line:
         """The line that a scene of this kind uses."""
@@ -300,12 +272,14 @@ class KeywordTexts(Struct, frozen=True, kw_only=True):
     Null for a keyword that only a custom deck has (DD-06).
     """
 
-    heroes: Annotated[Sentences, about("Keywords of the heroes' line (DD-28 to DD-36).")] = {}
-    villains: Annotated[
-        Sentences, about("Keywords of the villains' line (DD-18, DD-28 to DD-36).")
-    ] = {}
-    approved: Annotated[Sentences, about("Approved actions (DD-17).")] = {}
-    problems: Annotated[Sentences, about("Problems of the skill box (DD-62).")] = {}
+    heroes: Sentences = {}
+    """Keywords of the heroes' line (DD-28 to DD-36)."""
+    villains: Sentences = {}
+    """Keywords of the villains' line (DD-18, DD-28 to DD-36)."""
+    approved: Sentences = {}
+    """Approved actions (DD-17)."""
+    problems: Sentences = {}
+    """Problems of the skill box (DD-62)."""
 
 
 BOTH_SIDES = {

@@ -46,12 +46,12 @@ SETBACK = "Setback"
 class EndedEffect(Struct, frozen=True):
     """An effect that has ended."""
 
-    character: Annotated[str, about("Whose it was.")]
-    card: Annotated[content.Number, about("The card that it came from.")]
-    attribute: Annotated[
-        CharacterAttribute | None,
-        about("The attribute that it raised (DD-41a); null: none."),
-    ]
+    character: str
+    """Whose it was."""
+    card: content.Number
+    """The card that it came from."""
+    attribute: CharacterAttribute | None
+    """The attribute that it raised (DD-41a); null: none."""
 
 
 class EffectsEnded(EventContent, frozen=True):
@@ -59,7 +59,8 @@ class EffectsEnded(EventContent, frozen=True):
     (DD-09).
     """
 
-    effects: Annotated[tuple[EndedEffect, ...], about("What has ended.")]
+    effects: tuple[EndedEffect, ...]
+    """What has ended."""
 
 
 def applied_by(turn: Turn, effect: Effect) -> AddedModifier:
@@ -114,30 +115,29 @@ class RollEvent(EventContent, frozen=True, kw_only=True):
     roller: content.Roller
     text: content.Line
     outcome: content.Outcome
-    value: Annotated[int, about("What the bonus is added to (T2-02).")]
-    modifiers: Annotated[
-        tuple[Annotated[Modifier, ShownAs(RollModifier)], ...],
-        about("Named numbers in the total."),
-    ]
-    total: Annotated[int, about("The total.")]
-    difficulty: Annotated[int | None, about("The total to reach; null: none, or secret.")]
-    faces: Annotated[Mapping[str, Any], ShownAs("TorgFaces"), about("The faces that count.")]
-    disconnected: Annotated[
-        bool | UnsetType, about("True where the roller was disconnected (T2-10).")
-    ] = UNSET
-    """Recorded only with a contradiction in play (T2-09)."""
+    value: int
+    """What the bonus is added to (T2-02)."""
+    modifiers: tuple[Annotated[Modifier, ShownAs(RollModifier)], ...]
+    """Named numbers in the total."""
+    total: int
+    """The total."""
+    difficulty: int | None
+    """The total to reach; null: none, or secret."""
+    faces: Annotated[Mapping[str, Any], ShownAs("TorgFaces")]
+    """The faces that count."""
+    # Recorded only with a contradiction in play (T2-09).
+    disconnected: bool | UnsetType = UNSET
+    """True where the roller was disconnected (T2-10)."""
     receipt: content.Receipt
-    secret_difficulty: Annotated[bool | UnsetType, about("True while it is secret (DD-15).")] = (
-        UNSET
-    )
+    secret_difficulty: bool | UnsetType = UNSET
+    """True while it is secret (DD-15)."""
 
 
 class RollChanged(RollEvent, frozen=True, kw_only=True):
     """A card was added."""
 
-    effect_bonus: Annotated[
-        int | UnsetType, about("Points on the effect value, by a Coup de Grace (DD-42).")
-    ] = UNSET
+    effect_bonus: int | UnsetType = UNSET
+    """Points on the effect value, by a Coup de Grace (DD-42)."""
 
 
 def complete_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None) -> Roll:
@@ -281,7 +281,8 @@ class RollOpened(RollEvent, frozen=True, kw_only=True):
 
     action: content.Action
     against: content.Against
-    label: Annotated[str | None, about("What it is for; null without a label.")]
+    label: str | None
+    """What it is for; null without a label."""
 
 
 def open_roll(
@@ -425,10 +426,7 @@ class RollValues(Struct, frozen=True, kw_only=True):
 
     modifiers: Modifiers = ()
     value: Annotated[Number, about(VALUE)]
-    attribute: Annotated[
-        CharacterAttribute | None,
-        about("The attribute of the value, for cards that raise it (DD-41a)."),
-    ] = None
-    skilled: Annotated[
-        bool, about("False for a skill without adds: fewer rerolls (T2-16, TD-02).")
-    ] = True
+    attribute: CharacterAttribute | None = None
+    """The attribute of the value, for cards that raise it (DD-41a)."""
+    skilled: bool = True
+    """False for a skill without adds: fewer rerolls (T2-16, TD-02)."""

@@ -6,11 +6,8 @@ Source: rules DD-12, DD-44 and DD-55a to DD-58 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
 
 from msgspec import Struct
-
-from service.schemas.shape import about
 
 
 class PoolState(StrEnum):
@@ -75,13 +72,13 @@ class CampaignRequest(Struct, frozen=True, kw_only=True):
 class Campaigned(Struct, frozen=True, kw_only=True):
     """A subplot that is kept beyond an adventure (DD-58)."""
 
-    character: Annotated[str, about("Whose subplot it is.")]
-    type: Annotated[str, about("Its type.")]
-    card: Annotated[int | None, about("Its card; null: from an earlier adventure.")] = None
-    figures: Annotated[
-        bool | None,
-        about(
-            "Whether a kept subplot plays a part in this adventure; null until "
-            "`answer_campaigned`, and for one of this adventure."
-        ),
-    ] = None
+    character: str
+    """Whose subplot it is."""
+    type: str
+    """Its type."""
+    card: int | None = None
+    """Its card; null: from an earlier adventure."""
+    figures: bool | None = None
+    """Whether a kept subplot plays a part in this adventure; null until `answer_campaigned`, and
+    for one of this adventure.
+    """

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from service.mechanics.die import Modifier
-from service.schemas.shape import about
 from service.systems.torg.check import Contradiction, Level
 from service.systems.torg.two_d10 import StymiedRule
 from service.tables.common.actor import Actor, Role
@@ -79,10 +78,10 @@ class AddedModifier(Struct, frozen=True, omit_defaults=True):
 class SpentPossibility(Struct, frozen=True):
     """A Possibility on a roll."""
 
-    card: Annotated[CardNumber | None, about("Its Hero or Drama; null: the roller's own.")] = None
-    cancelled: Annotated[
-        bool, about("Whether it was cancelled: its dice do not count (T2-08).")
-    ] = False
+    card: CardNumber | None = None
+    """Its Hero or Drama; null: the roller's own."""
+    cancelled: bool = False
+    """Whether it was cancelled: its dice do not count (T2-08)."""
 
 
 class Taken(Struct, frozen=True, omit_defaults=True):
@@ -97,12 +96,18 @@ class Taken(Struct, frozen=True, omit_defaults=True):
 class Correction(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The gamemaster's correction of a resolved roll, and what it was resolved to (DD-71)."""
 
-    success: Annotated[bool | None, about("Whether it succeeds; null: not given.")] = None
-    level: Annotated[Level | None, about("How well; null: not given.")] = None
-    total: Annotated[int | None, about("The total; null: not given.")] = None
-    because: Annotated[str, about("The reason.")]
-    was_success: Annotated[bool | None, about("The `success` before.")] = None
-    was_level: Annotated[Level | None, about("The `level` before.")] = None
+    success: bool | None = None
+    """Whether it succeeds; null: not given."""
+    level: Level | None = None
+    """How well; null: not given."""
+    total: int | None = None
+    """The total; null: not given."""
+    because: str
+    """The reason."""
+    was_success: bool | None = None
+    """The `success` before."""
+    was_level: Level | None = None
+    """The `level` before."""
 
 
 class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):

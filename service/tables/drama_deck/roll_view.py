@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, UnsetType, convert, to_builtins
 
 from service.mechanics.answer import die_answer
 from service.mechanics.die import Modifier, RollResult
-from service.schemas.shape import SomeOf, about
+from service.schemas.shape import SomeOf
 from service.systems.torg import d20, two_d10
 from service.systems.torg.check import Circumstances, Level, TorgCheck, margin_text, success_text
 from service.tables.common.actor import Actor
@@ -86,53 +86,54 @@ def _decided(success: bool, level: Level | None) -> str:
 class RollAsked(Struct, frozen=True, kw_only=True):
     """The request; for a shared roll, the body that its mechanic takes."""
 
-    value: Annotated[int, about("What the bonus is added to (T2-02).")]
-    difficulty: Annotated[
-        int | None,
-        about("The total to reach, as last set; null: none, or secret (T2-14, DD-15)."),
-    ]
-    secret_difficulty: Annotated[
-        bool, about("Whether the difficulty is secret until the roll is decided (DD-15).")
-    ]
-    action: Annotated[str | None, about("The action (DD-17); null: another.")]
-    against: Annotated[tuple[str, ...], about("Whom it is aimed at; may be empty (DD-15).")]
-    attribute: Annotated[str | None, about("The attribute of the value (DD-41a); null: none.")]
-    skilled: Annotated[bool, about("False for a skill without adds (T2-16).")]
-    stymied: Annotated[bool, about("Whether the roll is Stymied, the line included (T2-15).")]
-    up: Annotated[bool, about("Whether the roller is Up, the line included (DD-32).")]
-    contradiction: Annotated[str | None, about("The contradiction in play (T2-09); null: none.")]
-    passive: Annotated[bool, about("Whether it is not the roller's action (DD-40).")]
-    label: Annotated[str | None, about("What it is for; null without a label.")]
+    value: int
+    """What the bonus is added to (T2-02)."""
+    difficulty: int | None
+    """The total to reach, as last set; null: none, or secret (T2-14, DD-15)."""
+    secret_difficulty: bool
+    """Whether the difficulty is secret until the roll is decided (DD-15)."""
+    action: str | None
+    """The action (DD-17); null: another."""
+    against: tuple[str, ...]
+    """Whom it is aimed at; may be empty (DD-15)."""
+    attribute: str | None
+    """The attribute of the value (DD-41a); null: none."""
+    skilled: bool
+    """False for a skill without adds (T2-16)."""
+    stymied: bool
+    """Whether the roll is Stymied, the line included (T2-15)."""
+    up: bool
+    """Whether the roller is Up, the line included (DD-32)."""
+    contradiction: str | None
+    """The contradiction in play (T2-09); null: none."""
+    passive: bool
+    """Whether it is not the roller's action (DD-40)."""
+    label: str | None
+    """What it is for; null without a label."""
 
 
 class RollModifier(Struct, frozen=True):
     """A number added to the total, and its source."""
 
-    name: Annotated[
-        str,
-        about("What it comes from: a card's type, Up, Stymied, Setback, or the caller's name."),
-    ]
-    value: Annotated[int, about("The points it adds.")]
-    card: Annotated[
-        CardNumber | UnsetType | None,
-        about("The card that it comes from; null: none; absent in a shared roll."),
-    ] = UNSET
+    name: str
+    """What it comes from: a card's type, Up, Stymied, Setback, or the caller's name."""
+    value: int
+    """The points it adds."""
+    card: CardNumber | UnsetType | None = UNSET
+    """The card that it comes from; null: none; absent in a shared roll."""
 
 
 class SkillTried(Struct, frozen=True):
     """What a roll tries of a skill resolution."""
 
-    resolution: Annotated[str, about("The skill resolution.")]
-    letters: Annotated[
-        tuple[str, ...], about("The steps it tries; empty: none can be gained (DD-63).")
-    ]
-    difficulties: Annotated[
-        tuple[int, ...],
-        about(
-            "The difficulty of each, or of the next one (DD-62); empty while one is secret (DD-15)."
-        ),
-    ]
-    last_ditch: Annotated[bool, about("Whether it is a last-ditch effort: all or nothing (DD-64).")]
+    resolution: str
+    """The skill resolution."""
+    letters: tuple[str, ...]
+    """The steps it tries; empty: none can be gained (DD-63)."""
+    difficulties: tuple[int, ...]
+    """The difficulty of each, or of the next one (DD-62); empty while one is secret (DD-15)."""
+    last_ditch: bool
+    """Whether it is a last-ditch effort: all or nothing (DD-64)."""
 
 
 class ShownCorrection(Correction, frozen=True, kw_only=True, omit_defaults=False):
@@ -142,69 +143,38 @@ class ShownCorrection(Correction, frozen=True, kw_only=True, omit_defaults=False
 class TableRoll(RollView, frozen=True, kw_only=True):
     """A roll of a character or foe, or of any mechanic, shared with the table."""
 
-    request: Annotated[
-        object | None, SomeOf(RollAsked), about("The request; null for a hidden roll.")
-    ]
-    modifiers: Annotated[
-        list[RollModifier],
-        about("Named numbers in the total: the caller's, then the table's (DD-28, DD-40)."),
-    ]
-    possibilities: Annotated[
-        list[SpentPossibility],
-        about("Possibilities spent on it, in order; `chain` of a die counts them from 1."),
-    ]
-    effect_bonus: Annotated[
-        int, about("Points on the effect value, by a Coup de Grace (DD-42).")
-    ] = 0
-    skill: Annotated[
-        SkillTried | None, about("What it tries of a skill resolution; null: none.")
-    ] = None
-    text: Annotated[
-        str | None,
-        about(
-            "One line for a chat log, in English: the dice, and what changed their result (T2-14, "
-            "DD-49, DD-50, DD-71). Null for a hidden roll."
-        ),
-    ]
-    retry_of: Annotated[
-        str | None, about("The roll that a Second Chance repeats in it (DD-50); null: none.")
-    ] = None
-    state: Annotated[
-        RollState,
-        about(
-            "`open` to cards and Possibilities, `resolved` (DD-15; every shared roll), `retried` "
-            "by a Second Chance (DD-50), or `void`: closed without a result."
-        ),
-    ] = RollState.RESOLVED
-    success: Annotated[
-        bool | None,
-        about(
-            "Whether it succeeded; null while it is open, without a difficulty, and for shared "
-            "rolls."
-        ),
-    ] = None
-    level: Annotated[
-        Level | None,
-        about("How well it succeeded (T2-14); null like `success`, and for a failure."),
-    ] = None
-    negated: Annotated[
-        tuple[str, ...],
-        about("Targets with an Opponent Fails (DD-49): against them it fails."),
-    ] = ()
-    ruled_by: Annotated[
-        int | None,
-        about("The card that ruled when it was opened (DD-17); null outside of rounds."),
-    ] = None
-    corrected: Annotated[
-        ShownCorrection | None,
-        about(
-            "The gamemaster's correction, which `success` and `level` follow (DD-71); null: none."
-        ),
-    ] = None
-    amended: Annotated[
-        tuple[str, ...],
-        about("Fields of the request that were amended after the dice were thrown (DD-71)."),
-    ] = ()
+    request: Annotated[object | None, SomeOf(RollAsked)]
+    """The request; null for a hidden roll."""
+    modifiers: list[RollModifier]
+    """Named numbers in the total: the caller's, then the table's (DD-28, DD-40)."""
+    possibilities: list[SpentPossibility]
+    """Possibilities spent on it, in order; `chain` of a die counts them from 1."""
+    effect_bonus: int = 0
+    """Points on the effect value, by a Coup de Grace (DD-42)."""
+    skill: SkillTried | None = None
+    """What it tries of a skill resolution; null: none."""
+    text: str | None
+    """One line for a chat log, in English: the dice, and what changed their result (T2-14, DD-49,
+    DD-50, DD-71). Null for a hidden roll.
+    """
+    retry_of: str | None = None
+    """The roll that a Second Chance repeats in it (DD-50); null: none."""
+    state: RollState = RollState.RESOLVED
+    """`open` to cards and Possibilities, `resolved` (DD-15; every shared roll), `retried` by a
+    Second Chance (DD-50), or `void`: closed without a result.
+    """
+    success: bool | None = None
+    """Whether it succeeded; null while it is open, without a difficulty, and for shared rolls."""
+    level: Level | None = None
+    """How well it succeeded (T2-14); null like `success`, and for a failure."""
+    negated: tuple[str, ...] = ()
+    """Targets with an Opponent Fails (DD-49): against them it fails."""
+    ruled_by: int | None = None
+    """The card that ruled when it was opened (DD-17); null outside of rounds."""
+    corrected: ShownCorrection | None = None
+    """The gamemaster's correction, which `success` and `level` follow (DD-71); null: none."""
+    amended: tuple[str, ...] = ()
+    """Fields of the request that were amended after the dice were thrown (DD-71)."""
 
 
 def roll_view(table: Table, roll: Roll) -> TableRoll:

@@ -42,53 +42,37 @@ class ResolveBy(StrEnum):
 class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The settings of a table."""
 
-    hand_size: Annotated[
-        Annotated[int, bounds(1, MAX_HAND_SIZE)] | None,
-        about("Cards in a hand; null: by the number of characters (DD-07)."),
-    ] = None
-    method: Annotated[RollMethod, about("The dice of its rolls (T2-01, TD-01).")] = (
-        RollMethod.TWO_D10
-    )
-    stymied_rule: Annotated[
-        StymiedRule, about("Whose rule for Stymied applies with 2d10 (T2-15, DD-36).")
-    ] = StymiedRule.DECK
-    possibilities_per_roll: Annotated[
-        int,
-        bounds(0, 20),
-        about(
-            "Possibilities of one's own on a roll, besides cards and cancelled ones (T2-07, "
-            "DD-43a)."
-        ),
-    ] = 1
-    glory_bonus: Annotated[
-        int, bounds(1, 100), about("The bonus that earns a Glory with 2d10 (DD-45).")
-    ] = 26
-    coup_de_grace: Annotated[int, bounds(0, 20), about("The bonus of a Coup de Grace (DD-42).")] = 3
-    campaign: Annotated[bool, about("Whether the Campaign card has an effect (DD-57).")] = True
-    protect_played_specials: Annotated[
-        bool, about("Whether villains leave specials and Escape in pools (DD-18).")
-    ] = True
-    subplots: Annotated[
+    hand_size: Annotated[int, bounds(1, MAX_HAND_SIZE)] | None = None
+    """Cards in a hand; null: by the number of characters (DD-07)."""
+    method: RollMethod = RollMethod.TWO_D10
+    """The dice of its rolls (T2-01, TD-01)."""
+    stymied_rule: StymiedRule = StymiedRule.DECK
+    """Whose rule for Stymied applies with 2d10 (T2-15, DD-36)."""
+    possibilities_per_roll: Annotated[int, bounds(0, 20)] = 1
+    """Possibilities of one's own on a roll, besides cards and cancelled ones (T2-07, DD-43a)."""
+    glory_bonus: Annotated[int, bounds(1, 100)] = 26
+    """The bonus that earns a Glory with 2d10 (DD-45)."""
+    coup_de_grace: Annotated[int, bounds(0, 20)] = 3
+    """The bonus of a Coup de Grace (DD-42)."""
+    campaign: bool = True
+    """Whether the Campaign card has an effect (DD-57)."""
+    protect_played_specials: bool = True
+    """Whether villains leave specials and Escape in pools (DD-18)."""
+    subplots: (
         Annotated[
             tuple[Annotated[str, lengths(1, MAX_NAME), about("A type of card.")], ...],
             lengths(0, MAX_SUBPLOTS),
             Unique(),
         ]
-        | None,
-        about("Types of subplots that suit the adventure; null: any (DD-55a)."),
-    ] = None
-    pool_needs_action: Annotated[
-        bool, about("Whether a character has to act before a card goes into its pool (DD-13).")
-    ] = True
-    award_by: Annotated[
-        AwardBy,
-        about(
-            "Who awards cards for approved actions: the service, or the gamemaster alone (DD-17)."
-        ),
-    ] = AwardBy.AUTOMATIC
-    resolve_by: Annotated[
-        ResolveBy, about("Who resolves a player's roll that has a difficulty.")
-    ] = ResolveBy.ROLLER
+        | None
+    ) = None
+    """Types of subplots that suit the adventure; null: any (DD-55a)."""
+    pool_needs_action: bool = True
+    """Whether a character has to act before a card goes into its pool (DD-13)."""
+    award_by: AwardBy = AwardBy.AUTOMATIC
+    """Who awards cards for approved actions: the service, or the gamemaster alone (DD-17)."""
+    resolve_by: ResolveBy = ResolveBy.ROLLER
+    """Who resolves a player's roll that has a difficulty."""
 
 
 HAND_SIZES = {1: 6, 2: 5, 3: 4, 4: 4, 5: 4, 6: 4}

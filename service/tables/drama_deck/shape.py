@@ -82,19 +82,16 @@ class TableDice(Struct, frozen=True):
     `up`, `possibilities`, faces 1 to 20.
     """
 
-    hot: Annotated[int, bounds(1, 10), about("The hot (positive) die.")]
-    cold: Annotated[int, bounds(1, 10), about("The cold (negative) die.")]
-    max: Annotated[
-        tuple[Annotated[int, bounds(1, 10)], ...],
-        about("The dice thrown after a +9 or a -9, rolling on at 10 (T2-03)."),
-    ]
-    d20: Annotated[
-        tuple[Annotated[int, bounds(1, 20)], ...], about("The d20 and its rerolls (TD-01).")
-    ]
-    up: Annotated[
-        tuple[Annotated[int, bounds(1, 20)], ...],
-        about("The die of Up, rolling on (T2-06, TD-03)."),
-    ]
+    hot: Annotated[int, bounds(1, 10)]
+    """The hot (positive) die."""
+    cold: Annotated[int, bounds(1, 10)]
+    """The cold (negative) die."""
+    max: tuple[Annotated[int, bounds(1, 10)], ...]
+    """The dice thrown after a +9 or a -9, rolling on at 10 (T2-03)."""
+    d20: tuple[Annotated[int, bounds(1, 20)], ...]
+    """The d20 and its rerolls (TD-01)."""
+    up: tuple[Annotated[int, bounds(1, 20)], ...]
+    """The die of Up, rolling on (T2-06, TD-03)."""
     possibilities: Annotated[
         tuple[
             Annotated[
@@ -104,8 +101,8 @@ class TableDice(Struct, frozen=True):
             ...,
         ],
         lengths(0, MAX_COUNT),
-        about("A list for the Possibility that is spent now."),
     ]
+    """A list for the Possibility that is spent now."""
 
 
 SuppliedDice = Annotated[Mapping[str, Any], Supplied(TableDice)]

@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 from itertools import takewhile
-from typing import Annotated
 
 from msgspec import Struct
 
-from service.schemas.shape import about
 from service.tables.drama_deck.card import SkillBox
 
 LAST_DITCH = 4
@@ -47,12 +45,10 @@ class Step(Struct, frozen=True):
 class Approach(Struct, frozen=True):
     """A new approach after a critical problem (DD-62)."""
 
-    skill: Annotated[
-        str | None, about("The new skill, which keeps the steps done; null: start over.")
-    ]
-    last_ditch: Annotated[bool, about("Whether it is for a last-ditch effort only (DD-64).")] = (
-        False
-    )
+    skill: str | None
+    """The new skill, which keeps the steps done; null: start over."""
+    last_ditch: bool = False
+    """Whether it is for a last-ditch effort only (DD-64)."""
 
 
 class Resolution(Struct, frozen=True, kw_only=True):

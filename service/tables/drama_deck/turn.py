@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, NamedTuple
 
+from msgspec import Meta
 from msgspec.structs import replace
 
-from service.schemas.shape import Secret, about
+from service.schemas.shape import Secret
 from service.tables.common import table
 from service.tables.common.by_id import exchange
 from service.tables.common.chance import DeckPosition, ProofJson
@@ -36,14 +37,8 @@ class PossibilitiesChanged(content.CharacterEvent, frozen=True):
 
     amount: content.Amount
     possibilities: content.Possibilities
-    source: Annotated[
-        str,
-        about(
-            "Why: roll, damage, cancelling, compensation, subplot, drama, glory, insurance, "
-            "gamemaster.",
-            example="roll",
-        ),
-    ]
+    source: Annotated[str, Meta(examples=["roll"])]
+    """Why: roll, damage, cancelling, compensation, subplot, drama, glory, insurance, gamemaster."""
     because: content.Because
 
 
@@ -250,10 +245,14 @@ class DeckShuffled(EventContent, frozen=True):
     """A shuffle, as in `GET …/fairness`."""
 
     count: content.Count
-    automatic: Annotated[bool, about("Whether the deck had run out (DD-04).")]
-    shuffle: Annotated[int, about("The number of the shuffle, from 1.")]
-    seeds: Annotated[int, about("The number of client seeds in it.")]
-    root: Annotated[str, about("The root that commits to its order, in hex.")]
+    automatic: bool
+    """Whether the deck had run out (DD-04)."""
+    shuffle: int
+    """The number of the shuffle, from 1."""
+    seeds: int
+    """The number of client seeds in it."""
+    root: str
+    """The root that commits to its order, in hex."""
 
 
 class CardsDrawn(EventContent, frozen=True):
@@ -261,16 +260,14 @@ class CardsDrawn(EventContent, frozen=True):
 
     character: content.Character
     count: content.Count
-    missing: Annotated[int, about("The number of cards that could not be drawn.")]
-    source: Annotated[
-        str,
-        about(
-            "Why: deal, refill, rally, leadership, compensation, inspiration, skill, or an "
-            "approved action.",
-            example="refill",
-        ),
-    ]
-    positions: Annotated[tuple[DeckPosition, ...], about("Where they lay.")]
+    missing: int
+    """The number of cards that could not be drawn."""
+    source: Annotated[str, Meta(examples=["refill"])]
+    """Why: deal, refill, rally, leadership, compensation, inspiration, skill, or an approved
+    action.
+    """
+    positions: tuple[DeckPosition, ...]
+    """Where they lay."""
     cards: Annotated[content.Cards, Secret()]
     proofs: Annotated[content.Proofs, Secret()]
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from service.schemas.shape import about, lengths
+from service.schemas.shape import lengths
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.shape import Number
 
@@ -19,23 +19,31 @@ MAX_VALUE_BYTES = 2 * 1024
 class Attributes(Struct, frozen=True, omit_defaults=True):
     """A character's attributes; null: not known."""
 
-    dexterity: Annotated[Number | None, about("Its Dexterity.")] = None
-    strength: Annotated[Number | None, about("Its Strength.")] = None
-    toughness: Annotated[Number | None, about("Its Toughness.")] = None
-    perception: Annotated[Number | None, about("Its Perception.")] = None
-    mind: Annotated[Number | None, about("Its Mind.")] = None
-    charisma: Annotated[Number | None, about("Its Charisma.")] = None
-    spirit: Annotated[Number | None, about("Its Spirit.")] = None
+    dexterity: Number | None = None
+    """Its Dexterity."""
+    strength: Number | None = None
+    """Its Strength."""
+    toughness: Number | None = None
+    """Its Toughness."""
+    perception: Number | None = None
+    """Its Perception."""
+    mind: Number | None = None
+    """Its Mind."""
+    charisma: Number | None = None
+    """Its Charisma."""
+    spirit: Number | None = None
+    """Its Spirit."""
 
 
 class SkillValue(Struct, frozen=True, omit_defaults=True):
     """A skill, and the total value of its rolls."""
 
-    name: Annotated[str, lengths(1, MAX_SKILL_NAME), about("Display name.")]
-    value: Annotated[Number, about("What the bonus is added to (T2-02).")]
-    attribute: Annotated[
-        CharacterAttribute | None, about("The attribute that it is based on; null: none.")
-    ] = None
+    name: Annotated[str, lengths(1, MAX_SKILL_NAME)]
+    """Display name."""
+    value: Number
+    """What the bonus is added to (T2-02)."""
+    attribute: CharacterAttribute | None = None
+    """The attribute that it is based on; null: none."""
 
 
 class Values(Struct, frozen=True):

@@ -40,26 +40,21 @@ class HandView(Struct, frozen=True):
     """A hand, as far as the viewer may see it."""
 
     count: HandCount
-    cards: Annotated[
-        tuple[int, ...] | None,
-        about("The cards, oldest first; null for everybody but its player (DD-05)."),
-    ]
+    cards: tuple[int, ...] | None
+    """The cards, oldest first; null for everybody but its player (DD-05)."""
 
 
 class ShownPooled(Struct, frozen=True):
     """A card in a pool, face up."""
 
-    card: Annotated[int, about("Its number.")]
-    state: Annotated[
-        PoolState,
-        about(
-            "`playable` for an enhancement (DD-12), `waiting` for a special (DD-02), `active` for "
-            "a subplot that is activated (DD-55a)."
-        ),
-    ]
-    subplot: Annotated[
-        SubplotState | None, about("The state of a subplot (DD-55a); null: no subplot.")
-    ]
+    card: int
+    """Its number."""
+    state: PoolState
+    """`playable` for an enhancement (DD-12), `waiting` for a special (DD-02), `active` for a
+    subplot that is activated (DD-55a).
+    """
+    subplot: SubplotState | None
+    """The state of a subplot (DD-55a); null: no subplot."""
 
 
 class AttributesView(Attributes, frozen=True, omit_defaults=False):
@@ -69,18 +64,21 @@ class AttributesView(Attributes, frozen=True, omit_defaults=False):
 class SkillView(Struct, frozen=True):
     """A skill, and the total value of its rolls."""
 
-    name: Annotated[str, about("Its name.")]
-    attribute: Annotated[
-        CharacterAttribute | None, about("The attribute that it is based on; null: none.")
-    ]
-    value: Annotated[int, about("The `value` of its rolls.")]
+    name: str
+    """Its name."""
+    attribute: CharacterAttribute | None
+    """The attribute that it is based on; null: none."""
+    value: int
+    """The `value` of its rolls."""
 
 
 class CharacterValues(Struct, frozen=True):
     """A character's values, set by its player."""
 
-    attributes: Annotated[AttributesView, about("Its attributes.")]
-    skills: Annotated[list[SkillView], about("Its skills, in the player's order.")]
+    attributes: AttributesView
+    """Its attributes."""
+    skills: list[SkillView]
+    """Its skills, in the player's order."""
 
 
 # msgspec learns a type with its first use: threads that do so at once crash the process.
@@ -90,82 +88,69 @@ convert(Values(Attributes()), CharacterValues, from_attributes=True)
 class PlayerCharacter(Struct, frozen=True, kw_only=True):
     """A player character."""
 
-    id: Annotated[str, about("Its id: c1, c2, … in joining order.")]
-    name: Annotated[str, about("Its name.")]
-    reality_rated: Annotated[bool, about("False for an ord, who uses no Possibilities (T2-17).")]
-    alive: Annotated[bool, about("False when it has left play (DD-68).")]
-    released: Annotated[bool, about("Whether its seat is free to be claimed.")]
-    hand: Annotated[HandView, about("Its hand.")]
-    revealed: Annotated[
-        tuple[int, ...],
-        about(
-            "Cards of the hand that its player has revealed, until any may have left it unseen "
-            "(DD-05)."
-        ),
-    ]
-    hand_limit: Annotated[int | None, about("The adventure's hand size (DD-07); null in `lobby`.")]
-    pool: Annotated[list[ShownPooled], about("Its pool, in the order played (DD-12).")]
-    possibilities: Annotated[int, about("Possibilities left (T2-17).")]
-    values: Annotated[
-        CharacterValues | None, about("Its attributes and skills; null until `set_values`.")
-    ]
-    critical_moment_used: Annotated[
-        bool, about("Whether its critical moment of this act is used (DD-16).")
-    ]
-    in_critical_moment: Annotated[
-        bool, about("Whether one is declared, and not used up yet (DD-16).")
-    ]
-    discarded_for_refill: Annotated[
-        bool | None,
-        about("Whether it has discarded in the refill (DD-22); null outside of one."),
-    ]
-    rallying: Annotated[bool, about("Whether it may discard for a Rally (DD-53).")]
-    pooled_this_round: Annotated[
-        bool | None,
-        about(
-            "Whether its card of this round is played, or was sent back (DD-13); null outside of "
-            "round play."
-        ),
-    ]
-    actions: Annotated[
-        int | None, about("Its actions this round (DD-30, DD-46a); null outside of round play.")
-    ]
-    actions_left: Annotated[
-        int | None,
-        about("Those that are not recorded yet (DD-13); null outside of round play."),
-    ]
-    cards_earned: Annotated[
-        int | None,
-        about(
-            "Cards earned by approved actions but defend this round (DD-17); null outside of round "
-            "play."
-        ),
-    ]
-    acted: Annotated[
-        bool | None,
-        about(
-            "Whether it has acted in this round (DD-13); null outside of round play, and when it "
-            "takes no part."
-        ),
-    ]
-    opening_left: Annotated[
-        int | None,
-        about(
-            "Cards that it may still put down before the first flip (DD-14); null at other times."
-        ),
-    ]
+    id: str
+    """Its id: c1, c2, … in joining order."""
+    name: str
+    """Its name."""
+    reality_rated: bool
+    """False for an ord, who uses no Possibilities (T2-17)."""
+    alive: bool
+    """False when it has left play (DD-68)."""
+    released: bool
+    """Whether its seat is free to be claimed."""
+    hand: HandView
+    """Its hand."""
+    revealed: tuple[int, ...]
+    """Cards of the hand that its player has revealed, until any may have left it unseen (DD-05)."""
+    hand_limit: int | None
+    """The adventure's hand size (DD-07); null in `lobby`."""
+    pool: list[ShownPooled]
+    """Its pool, in the order played (DD-12)."""
+    possibilities: int
+    """Possibilities left (T2-17)."""
+    values: CharacterValues | None
+    """Its attributes and skills; null until `set_values`."""
+    critical_moment_used: bool
+    """Whether its critical moment of this act is used (DD-16)."""
+    in_critical_moment: bool
+    """Whether one is declared, and not used up yet (DD-16)."""
+    discarded_for_refill: bool | None
+    """Whether it has discarded in the refill (DD-22); null outside of one."""
+    rallying: bool
+    """Whether it may discard for a Rally (DD-53)."""
+    pooled_this_round: bool | None
+    """Whether its card of this round is played, or was sent back (DD-13); null outside of round
+    play.
+    """
+    actions: int | None
+    """Its actions this round (DD-30, DD-46a); null outside of round play."""
+    actions_left: int | None
+    """Those that are not recorded yet (DD-13); null outside of round play."""
+    cards_earned: int | None
+    """Cards earned by approved actions but defend this round (DD-17); null outside of round
+    play.
+    """
+    acted: bool | None
+    """Whether it has acted in this round (DD-13); null outside of round play, and when it takes no
+    part.
+    """
+    opening_left: int | None
+    """Cards that it may still put down before the first flip (DD-14); null at other times."""
 
 
 class ShownFoe(Struct, frozen=True, kw_only=True):
     """A gamemaster character."""
 
-    id: Annotated[str, about("Its id: f1, f2, …")]
-    name: Annotated[str, about("Its name.")]
-    side: Annotated[Side, about("Its side; `heroes` for allies and bystanders (DD-19).")]
-    reality_rated: Annotated[bool, about("False for an ord, who uses no Possibilities (T2-17).")]
-    possibilities: Annotated[
-        int | None, about("Possibilities left; null for everybody but the gamemaster.")
-    ]
+    id: str
+    """Its id: f1, f2, …"""
+    name: str
+    """Its name."""
+    side: Side
+    """Its side; `heroes` for allies and bystanders (DD-19)."""
+    reality_rated: bool
+    """False for an ord, who uses no Possibilities (T2-17)."""
+    possibilities: int | None
+    """Possibilities left; null for everybody but the gamemaster."""
 
 
 def pool_of(table: Table, character: str) -> list[ShownPooled]:
@@ -230,196 +215,206 @@ def foe_view(foe: Foe, actor: Actor) -> ShownFoe:
 class ShownScene(Struct, frozen=True):
     """A scene."""
 
-    number: Annotated[int, about("From 1 through the whole adventure.")]
-    kind: Annotated[SceneKind, about("Which line of the cards it uses (DD-19).")]
-    name: Annotated[str | None, about("Its name; null without one (DD-71).")]
-    trades: Annotated[bool, about("Whether trades are allowed in the refill (DD-21).")]
+    number: int
+    """From 1 through the whole adventure."""
+    kind: SceneKind
+    """Which line of the cards it uses (DD-19)."""
+    name: str | None
+    """Its name; null without one (DD-71)."""
+    trades: bool
+    """Whether trades are allowed in the refill (DD-21)."""
 
 
 class ShownRound(Struct, frozen=True, kw_only=True):
     """Round play, and the round under way."""
 
-    number: Annotated[int, about("Rounds so far; 0 before the first flip (DD-11).")]
-    card: Annotated[int | None, about("The card that rules the round; null before the first flip.")]
-    initiative: Annotated[
-        Side | None,
-        about("The side that acts first (DD-19); null before the first flip."),
-    ]
-    heroes: Annotated[
-        tuple[str, ...],
-        about("Keywords for the heroes, of the line or `set_conditions` (DD-30 to DD-36)."),
-    ]
-    villains: Annotated[
-        tuple[str, ...],
-        about("Keywords for the villains, as for the heroes (DD-18, DD-30 to DD-36)."),
-    ]
-    approved: Annotated[
-        tuple[str, ...], about("Actions that earn a card (DD-17); `any` for all seven.")
-    ]
-    skill_box: Annotated[
-        SkillBox | None,
-        about("The box of the dramatic skill resolution (DD-61); null before the first flip."),
-    ]
-    keyword_texts: Annotated[
-        KeywordTexts,
-        about(
-            "The meaning of these keywords, the approved actions and the problem, for players: "
-            "`keyword_texts.heroes.flurry`, say. Empty before the first flip."
-        ),
-    ]
-    taking_part: Annotated[tuple[str, ...], about("Those who take part (DD-14).")]
-    opening: Annotated[int, about("Cards that each may put down before the first flip (DD-14).")]
-    keep: Annotated[bool, about("Whether the card is kept for the next round (DD-51).")]
-    escaped: Annotated[bool, about("Whether the party has escaped (DD-44).")]
+    number: int
+    """Rounds so far; 0 before the first flip (DD-11)."""
+    card: int | None
+    """The card that rules the round; null before the first flip."""
+    initiative: Side | None
+    """The side that acts first (DD-19); null before the first flip."""
+    heroes: tuple[str, ...]
+    """Keywords for the heroes, of the line or `set_conditions` (DD-30 to DD-36)."""
+    villains: tuple[str, ...]
+    """Keywords for the villains, as for the heroes (DD-18, DD-30 to DD-36)."""
+    approved: tuple[str, ...]
+    """Actions that earn a card (DD-17); `any` for all seven."""
+    skill_box: SkillBox | None
+    """The box of the dramatic skill resolution (DD-61); null before the first flip."""
+    keyword_texts: KeywordTexts
+    """The meaning of these keywords, the approved actions and the problem, for players:
+    `keyword_texts.heroes.flurry`, say. Empty before the first flip.
+    """
+    taking_part: tuple[str, ...]
+    """Those who take part (DD-14)."""
+    opening: int
+    """Cards that each may put down before the first flip (DD-14)."""
+    keep: bool
+    """Whether the card is kept for the next round (DD-51)."""
+    escaped: bool
+    """Whether the party has escaped (DD-44)."""
 
 
 class DeckCount(Struct, frozen=True):
     """A deck in play."""
 
-    count: Annotated[int, about("The number of cards left in it.")]
+    count: int
+    """The number of cards left in it."""
 
 
 class ShownTrade(Struct, frozen=True, kw_only=True):
     """An exchange of cards between two characters (DD-20)."""
 
-    id: Annotated[str, about("Its id: t1, t2, …")]
-    from_: Annotated[str, about("The character that offers.")] = field(name="from")
-    to: Annotated[str, about("The character that may answer.")]
-    because: Annotated[str, about("The way in which the two help each other.")]
-    count: Annotated[int, about("The number of cards offered.")]
-    give: Annotated[
-        tuple[int, ...] | None, about("The cards offered; null for everybody but the two.")
-    ]
-    take: Annotated[
-        tuple[int, ...] | None,
-        about("The cards in return, empty until answered; null for everybody but the two."),
-    ]
-    state: Annotated[TradeState, about("`answered`: to be confirmed.")]
+    id: str
+    """Its id: t1, t2, …"""
+    from_: str = field(name="from")
+    """The character that offers."""
+    to: str
+    """The character that may answer."""
+    because: str
+    """The way in which the two help each other."""
+    count: int
+    """The number of cards offered."""
+    give: tuple[int, ...] | None
+    """The cards offered; null for everybody but the two."""
+    take: tuple[int, ...] | None
+    """The cards in return, empty until answered; null for everybody but the two."""
+    state: TradeState
+    """`answered`: to be confirmed."""
 
 
 class SkillStep(Struct, frozen=True):
     """A step of a task."""
 
-    letters: Annotated[tuple[str, ...], about("Its letter.")]
-    difficulty: Annotated[
-        int | None, about("Its difficulty, without `added_difficulty`; null: secret (DD-15).")
-    ]
-    secret_difficulty: Annotated[bool, about("Whether only the gamemaster knows it (DD-15).")]
-    done: Annotated[bool, about("Whether it is done.")]
+    letters: tuple[str, ...]
+    """Its letter."""
+    difficulty: int | None
+    """Its difficulty, without `added_difficulty`; null: secret (DD-15)."""
+    secret_difficulty: bool
+    """Whether only the gamemaster knows it (DD-15)."""
+    done: bool
+    """Whether it is done."""
 
 
 class SkillResolution(Struct, frozen=True, kw_only=True):
     """A character's task (DD-60)."""
 
-    id: Annotated[str, about("Its id: s1, s2, …")]
-    character: Annotated[str, about("The character with the task.")]
-    skill: Annotated[str, about("The skill.")]
-    steps: Annotated[list[SkillStep], about("Its steps in order.")]
-    added_difficulty: Annotated[int, about("Points that complications have added (DD-62).")]
-    state: Annotated[ResolutionState, about("`critical`: a new approach is needed (DD-62).")]
-    proposed: Annotated[
-        Approach | None, about("The approach that waits for the gamemaster; null: none.")
-    ]
-    last_ditch: Annotated[
-        bool, about("Whether a last-ditch effort is allowed at this critical problem (DD-64).")
-    ]
+    id: str
+    """Its id: s1, s2, …"""
+    character: str
+    """The character with the task."""
+    skill: str
+    """The skill."""
+    steps: list[SkillStep]
+    """Its steps in order."""
+    added_difficulty: int
+    """Points that complications have added (DD-62)."""
+    state: ResolutionState
+    """`critical`: a new approach is needed (DD-62)."""
+    proposed: Approach | None
+    """The approach that waits for the gamemaster; null: none."""
+    last_ditch: bool
+    """Whether a last-ditch effort is allowed at this critical problem (DD-64)."""
 
 
 class ShownEffect(Struct, frozen=True, kw_only=True):
     """A temporary effect of a card or a setback."""
 
-    name: Annotated[
-        EffectName,
-        about(
-            "action (DD-40), attribute (DD-41a), haste (DD-46a), monologue (DD-46c), setback "
-            "(DD-28)."
-        ),
-    ]
-    value: Annotated[int, about("The bonus to rolls; 0 for haste and monologue.")]
-    character: Annotated[str | None, about("The character with it; null: a setback.")]
-    side: Annotated[Side, about("The side that it holds for, or the character's.")]
-    attribute: Annotated[
-        CharacterAttribute | None, about("The attribute it raises (DD-41a); null: none.")
-    ]
-    card: Annotated[int | None, about("The card that it comes from; null: a setback.")]
-    until: Annotated[
-        EffectEnd,
-        about("`round`: this round; `roll`: the next roll that it fits (DD-09, DD-40)."),
-    ]
+    name: EffectName
+    """action (DD-40), attribute (DD-41a), haste (DD-46a), monologue (DD-46c), setback (DD-28)."""
+    value: int
+    """The bonus to rolls; 0 for haste and monologue."""
+    character: str | None
+    """The character with it; null: a setback."""
+    side: Side
+    """The side that it holds for, or the character's."""
+    attribute: CharacterAttribute | None
+    """The attribute it raises (DD-41a); null: none."""
+    card: int | None
+    """The card that it comes from; null: a setback."""
+    until: EffectEnd
+    """`round`: this round; `roll`: the next roll that it fits (DD-09, DD-40)."""
 
 
 class CharacterAwards(Struct, frozen=True, kw_only=True):
     """The awards of one character, in Possibilities."""
 
-    character: Annotated[str, about("The character that is paid.")]
-    subplots: Annotated[int, about("For subplots of the last act (DD-23).")]
-    drama: Annotated[
-        int | None,
-        about("For unused Drama cards (DD-24b); null for everybody but their player."),
-    ]
-    glory: Annotated[int, about("For everybody's Glories (DD-24c).")]
+    character: str
+    """The character that is paid."""
+    subplots: int
+    """For subplots of the last act (DD-23)."""
+    drama: int | None
+    """For unused Drama cards (DD-24b); null for everybody but their player."""
+    glory: int
+    """For everybody's Glories (DD-24c)."""
 
 
 class Awards(Struct, frozen=True):
     """The payments of `close_adventure` (DD-72), insurance apart."""
 
-    characters: Annotated[list[CharacterAwards], about("Those in play.")]
+    characters: list[CharacterAwards]
+    """Those in play."""
 
 
 class TableSettings(Settings, frozen=True, kw_only=True, omit_defaults=False):
     """The settings of a table."""
 
-    deck: Annotated[str, about("The name of the deck (DD-06).")]
-    award_by: Annotated[AwardBy, about("Who awards cards for approved actions (DD-17).")]
+    deck: str
+    """The name of the deck (DD-06)."""
+    award_by: AwardBy
+    """Who awards cards for approved actions (DD-17)."""
 
 
 class TableView(CommonView, frozen=True, kw_only=True):
     """The table as the caller sees it. A card is its number everywhere."""
 
-    adventure: Annotated[int, about("The adventure under way, or the next one, from 1 (DD-72).")]
-    phase: Annotated[Phase, about("The phase (DD-08).")]
-    status: Annotated[
-        Status,
-        about(
-            "`lobby` before the first adventure, `ended` from `end_adventure` to the next one, "
-            "`playing` between."
-        ),
-    ]
-    act: Annotated[int | None, about("The act, from 1 (DD-08); null in `lobby`.")]
-    completed: Annotated[
-        bool | None, about("Whether the last adventure was completed (DD-24b); null: none.")
-    ]
-    scene: Annotated[ShownScene | None, about("The open scene, or that of the refill; null: none.")]
-    round: Annotated[ShownRound | None, about("Round play (DD-11); null outside of it.")]
-    deck: Annotated[DeckCount, about("The deck, in secret order (DD-03).")]
-    discard_pile: Annotated[tuple[int, ...], about("Face up, the top first (DD-03).")]
-    action_stack: Annotated[
-        tuple[int, ...], about("Face up, the top first, which rules the round (DD-11).")
-    ]
-    characters: Annotated[list[PlayerCharacter], about("In joining order.")]
-    foes: Annotated[list[ShownFoe], about("Foes, of either side.")]
-    trades: Annotated[
-        list[ShownTrade], about("Open trades, and the last few that are over (DD-20).")
-    ]
-    skill_resolutions: Annotated[
-        list[SkillResolution],
-        about("Those that are open, and the last few that are over (DD-60)."),
-    ]
-    effects: Annotated[list[ShownEffect], about("Temporary effects of cards and setbacks (DD-11).")]
-    rolls: Annotated[
-        list[TableRoll],
-        about(
-            "Rolls that are open, shared, corrected, good for a Glory or resolved since anybody "
-            "rolled, and the last one that is over; in the order made."
-        ),
-    ]
-    campaigned: Annotated[list[Campaigned], about("Subplots kept beyond the adventure (DD-58).")]
-    awaiting: Annotated[list[Awaiting], about("Everything that waits for an answer.")]
-    glories: Annotated[list[Glory], about("Confirmed Glories of this adventure (DD-24c).")]
-    awards: Annotated[
-        Awards | None, about("The payments of the close; null but in `awards` (DD-72).")
-    ]
-    settings: Annotated[TableSettings, about("The settings of the table.")]
+    adventure: int
+    """The adventure under way, or the next one, from 1 (DD-72)."""
+    phase: Phase
+    """The phase (DD-08)."""
+    status: Status
+    """`lobby` before the first adventure, `ended` from `end_adventure` to the next one, `playing`
+    between.
+    """
+    act: int | None
+    """The act, from 1 (DD-08); null in `lobby`."""
+    completed: bool | None
+    """Whether the last adventure was completed (DD-24b); null: none."""
+    scene: ShownScene | None
+    """The open scene, or that of the refill; null: none."""
+    round: ShownRound | None
+    """Round play (DD-11); null outside of it."""
+    deck: DeckCount
+    """The deck, in secret order (DD-03)."""
+    discard_pile: tuple[int, ...]
+    """Face up, the top first (DD-03)."""
+    action_stack: tuple[int, ...]
+    """Face up, the top first, which rules the round (DD-11)."""
+    characters: list[PlayerCharacter]
+    """In joining order."""
+    foes: list[ShownFoe]
+    """Foes, of either side."""
+    trades: list[ShownTrade]
+    """Open trades, and the last few that are over (DD-20)."""
+    skill_resolutions: list[SkillResolution]
+    """Those that are open, and the last few that are over (DD-60)."""
+    effects: list[ShownEffect]
+    """Temporary effects of cards and setbacks (DD-11)."""
+    rolls: list[TableRoll]
+    """Rolls that are open, shared, corrected, good for a Glory or resolved since anybody rolled,
+    and the last one that is over; in the order made.
+    """
+    campaigned: list[Campaigned]
+    """Subplots kept beyond the adventure (DD-58)."""
+    awaiting: list[Awaiting]
+    """Everything that waits for an answer."""
+    glories: list[Glory]
+    """Confirmed Glories of this adventure (DD-24c)."""
+    awards: Awards | None
+    """The payments of the close; null but in `awards` (DD-72)."""
+    settings: TableSettings
+    """The settings of the table."""
 
 
 def view_for(table: Table, actor: Actor, session: SessionState) -> TableView:
@@ -516,30 +511,33 @@ KINDS = (
 class Awaiting(Struct, frozen=True):
     """Something that waits for an answer; fields of other kinds are null."""
 
-    kind: Annotated[
-        str,
-        OneOf("AwaitingKind", KINDS, "A kind of open question."),
-        about(
-            "The move that answers it: `glory` and `subplot`: `approve_card` or `disallow_card`; "
-            "`idea`: `answer_idea`; `campaign`: `answer_campaign` and `approve_card`; "
-            "`campaigned`: `answer_campaigned`; `approach`: `propose_approach`, then "
-            "`answer_approach`; `card`: `give_up_card`; `trade`: `answer_trade`, then "
-            "`confirm_trade`; `discard`: `discard_for_refill`; `roll`: `resolve_roll`; `undo`: "
-            "`undo` or `decline_undo`."
-        ),
-    ]
-    waits_for: Annotated[tuple[str, ...], about("Characters that are to answer, or `gamemaster`.")]
-    character: Annotated[str | None, about("The character concerned; in a trade: the other.")] = (
-        None
-    )
-    by: Annotated[str | None, about("The character that used the Campaign.")] = None
-    card: Annotated[int | None, about("The card that was shown or used.")] = None
-    subplot: Annotated[int | None, about("The subplot that a Campaign is to keep.")] = None
-    type: Annotated[str | None, about("The type of a subplot.")] = None
-    roll: Annotated[str | None, about("The roll.")] = None
-    trade: Annotated[str | None, about("The trade.")] = None
-    resolution: Annotated[str | None, about("The skill resolution.")] = None
-    text: Annotated[str | None, about("The question, the reason, or the new skill.")] = None
+    kind: Annotated[str, OneOf("AwaitingKind", KINDS, "A kind of open question.")]
+    """The move that answers it: `glory` and `subplot`: `approve_card` or `disallow_card`; `idea`:
+    `answer_idea`; `campaign`: `answer_campaign` and `approve_card`; `campaigned`:
+    `answer_campaigned`; `approach`: `propose_approach`, then `answer_approach`; `card`:
+    `give_up_card`; `trade`: `answer_trade`, then `confirm_trade`; `discard`: `discard_for_refill`;
+    `roll`: `resolve_roll`; `undo`: `undo` or `decline_undo`.
+    """
+    waits_for: tuple[str, ...]
+    """Characters that are to answer, or `gamemaster`."""
+    character: str | None = None
+    """The character concerned; in a trade: the other."""
+    by: str | None = None
+    """The character that used the Campaign."""
+    card: int | None = None
+    """The card that was shown or used."""
+    subplot: int | None = None
+    """The subplot that a Campaign is to keep."""
+    type: str | None = None
+    """The type of a subplot."""
+    roll: str | None = None
+    """The roll."""
+    trade: str | None = None
+    """The trade."""
+    resolution: str | None = None
+    """The skill resolution."""
+    text: str | None = None
+    """The question, the reason, or the new skill."""
 
 
 def awaiting_view(table: Table) -> list[Awaiting]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from service.schemas.shape import Label, OrWord, Problem, Secret, SentAs, about, bounds, lengths
 from service.tables.common import game
@@ -31,19 +31,18 @@ class SessionCreated(EventContent, frozen=True):
     """A table was created."""
 
     name: content.Name
-    deck: Annotated[str, about("The name of the deck.")]
+    deck: str
+    """The name of the deck."""
     commitment: content.Commitment
 
 
 class OwnDeck(Struct, frozen=True, kw_only=True):
     """A deck of a table's own cards (DD-06)."""
 
-    name: Annotated[Label, about("Display name; not `standard`.", "Short Deck")]
-    cards: Annotated[
-        tuple[Annotated[Card, SentAs("OwnCard")], ...],
-        lengths(1, MAX_CARDS),
-        about("All cards, at most 1,000; each number once."),
-    ]
+    name: Annotated[Label, Meta(examples=["Short Deck"])]
+    """Display name; not `standard`."""
+    cards: Annotated[tuple[Annotated[Card, SentAs("OwnCard")], ...], lengths(1, MAX_CARDS)]
+    """All cards, at most 1,000; each number once."""
 
     def problems(self) -> Iterator[Problem]:
         """The name of the standard deck, numbers that occur twice, cards of a wrong category."""
@@ -64,12 +63,10 @@ class OwnDeck(Struct, frozen=True, kw_only=True):
 class NewTable(game.NewTable, frozen=True, kw_only=True):
     """A table to create, with its deck and settings."""
 
-    deck: Annotated[
-        OwnDeck | None,
-        OrWord("standard", OwnDeck),
-        about("`standard`, or a deck of your own (DD-06)."),
-    ] = None
-    settings: Annotated[Settings, about("Omitted settings keep their defaults.")] = Settings()
+    deck: Annotated[OwnDeck | None, OrWord("standard", OwnDeck)] = None
+    """`standard`, or a deck of your own (DD-06)."""
+    settings: Settings = Settings()
+    """Omitted settings keep their defaults."""
 
     def table(self) -> Table:
         cards = Deck.of(self.deck.name, self.deck.cards) if self.deck else standard()
@@ -98,29 +95,21 @@ class HandBrought(EventContent, frozen=True):
 class JoinRequest(Joining, frozen=True, kw_only=True):
     """A character that joins a table."""
 
-    possibilities: Annotated[
-        int, bounds(0, MAX_POSSIBILITIES), about("Possibilities that it begins with (T2-17).")
-    ] = 10
-    reality_rated: Annotated[
-        bool,
-        about(
-            "False for an ord, who uses no Possibilities (T2-17) and rerolls less on the d20 "
-            "(TD-02)."
-        ),
-    ] = True
+    possibilities: Annotated[int, bounds(0, MAX_POSSIBILITIES)] = 10
+    """Possibilities that it begins with (T2-17)."""
+    reality_rated: bool = True
+    """False for an ord, who uses no Possibilities (T2-17) and rerolls less on the d20 (TD-02)."""
     hand: Annotated[
-        CardNumbers | None,
-        lengths(0, most_brought(Settings(hand_size=MAX_HAND_SIZE))),
-        about(
-            "Cards kept from an earlier evening, in place of a dealt hand; only in `lobby`, at "
-            "most 12 or twice the setting `hand_size` (DD-10)."
-        ),
+        CardNumbers | None, lengths(0, most_brought(Settings(hand_size=MAX_HAND_SIZE)))
     ] = None
+    """Cards kept from an earlier evening, in place of a dealt hand; only in `lobby`, at most 12 or
+    twice the setting `hand_size` (DD-10).
+    """
     campaigned: Annotated[
         tuple[Annotated[str, CAMPAIGNED_TYPES, about("A type of subplot.")], ...],
         lengths(0, MAX_CAMPAIGNED),
-        about("Subplots kept from earlier adventures (DD-58)."),
     ] = ()
+    """Subplots kept from earlier adventures (DD-58)."""
 
     def seat(self, turn: Turn, id: str) -> Character:
         """Make the character, with an empty hand and pool. Raises RuleError in the awards."""

@@ -11,14 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
 from itertools import accumulate
-from typing import Annotated, Any
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from service.mechanics.die import TooMuchWork
 from service.mechanics.odds import Exact
-from service.schemas.shape import about
 from service.systems.torg.check import LEVELS
 from service.tables.common.actor import Actor, Role
 from service.tables.common.legal import rehearse
@@ -136,56 +135,57 @@ FAILED = dict.fromkeys(("success", *LEVELS), Fraction(0))
 class StepOdds(Struct, frozen=True):
     """The chance that a step of a skill resolution is done (DD-61)."""
 
-    letter: Annotated[str, about("The step.")]
-    before: Annotated[Exact, about("With the dice thrown: 0 or 1.")]
-    after: Annotated[Exact, about("After the move.")]
+    letter: str
+    """The step."""
+    before: Exact
+    """With the dice thrown: 0 or 1."""
+    after: Exact
+    """After the move."""
 
 
 class LevelOdds(Struct, frozen=True):
     """The chance of exactly each level of success (T2-14)."""
 
-    minimal: Annotated[Exact, about("The difficulty is just reached.")]
-    average: Annotated[Exact, about("By 1 or 2 points.")]
-    good: Annotated[Exact, about("By 3 to 6 points.")]
-    superior: Annotated[Exact, about("By 7 to 11 points.")]
-    spectacular: Annotated[Exact, about("By 12 points or more.")]
+    minimal: Exact
+    """The difficulty is just reached."""
+    average: Exact
+    """By 1 or 2 points."""
+    good: Exact
+    """By 3 to 6 points."""
+    superior: Exact
+    """By 7 to 11 points."""
+    spectacular: Exact
+    """By 12 points or more."""
 
 
 class RollChances(Struct, frozen=True):
     """The chances of one roll."""
 
-    success: Annotated[Exact, about("The chance of a success.")]
-    levels: Annotated[LevelOdds, about("These add up to `success`.")]
-    disconnected: Annotated[
-        Exact | None,
-        about("The chance to disconnect (T2-09, TD-06); null without a contradiction."),
-    ]
+    success: Exact
+    """The chance of a success."""
+    levels: LevelOdds
+    """These add up to `success`."""
+    disconnected: Exact | None
+    """The chance to disconnect (T2-09, TD-06); null without a contradiction."""
 
 
 class RollOdds(Struct, frozen=True):
     """The effect of a move on the chances of a roll."""
 
-    roll: Annotated[
-        str, about("The open roll, or the failed one that a Second Chance repeats (DD-50).")
-    ]
-    filled: Annotated[
-        Mapping[str, Any],
-        about(
-            'The values of `open` fields that `after` assumes: `{"attribute": "strength"}` for an '
-            "Adrenalin, say. Empty for most moves."
-        ),
-    ]
-    before: Annotated[RollChances, about("With the dice thrown: 0 or 1.")]
-    after: Annotated[
-        RollChances, about("After the move: only dice that it throws are left to chance.")
-    ]
-    steps: Annotated[
-        tuple[StepOdds, ...] | None,
-        about(
-            "For a check of several steps, the chance that each is done; `before` and `after` are "
-            "for the first. Null for other rolls, and for a last-ditch effort (DD-64)."
-        ),
-    ]
+    roll: str
+    """The open roll, or the failed one that a Second Chance repeats (DD-50)."""
+    filled: Mapping[str, Any]
+    """The values of `open` fields that `after` assumes: `{"attribute": "strength"}` for an
+    Adrenalin, say. Empty for most moves.
+    """
+    before: RollChances
+    """With the dice thrown: 0 or 1."""
+    after: RollChances
+    """After the move: only dice that it throws are left to chance."""
+    steps: tuple[StepOdds, ...] | None
+    """For a check of several steps, the chance that each is done; `before` and `after` are for the
+    first. Null for other rolls, and for a last-ditch effort (DD-64).
+    """
 
 
 def odds(table: Table, actor: Actor, offer: Offer, after: Table) -> RollOdds | None:

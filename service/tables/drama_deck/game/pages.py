@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 
 from service.schemas.shape import about
@@ -39,25 +39,26 @@ Rules = Annotated[tuple[str, ...], about("The rules that apply to it.", ["DD-40"
 class ShownCard(CardFacts, frozen=True, kw_only=True):
     """Both sides of a card."""
 
-    name: Annotated[str, about("Display name: its own in a custom deck, else its type.", "Action")]
+    name: Annotated[str, Meta(examples=["Action"])]
+    """Display name: its own in a custom deck, else its type."""
     text: Text
     use: Use
     rules: Rules
-    flavour: Annotated[str | None, about("A line for the mood (DD-01). Null: none.")]
+    flavour: str | None
+    """A line for the mood (DD-01). Null: none."""
 
 
 class CardType(Struct, frozen=True, kw_only=True):
     """A type of card."""
 
-    type: Annotated[str, about("The type of these cards.", "Action")]
-    category: Annotated[
-        CardCategory,
-        about(
-            "`enhancement` takes effect when it is used, `special` and `subplot` when the "
-            "gamemaster says so (DD-02)."
-        ),
-    ]
-    count: Annotated[int, about("Their number in the deck.", 8)]
+    type: Annotated[str, Meta(examples=["Action"])]
+    """The type of these cards."""
+    category: CardCategory
+    """`enhancement` takes effect when it is used, `special` and `subplot` when the gamemaster says
+    so (DD-02).
+    """
+    count: Annotated[int, Meta(examples=[8])]
+    """Their number in the deck."""
     text: Text
     use: Use
     rules: Rules
@@ -66,26 +67,32 @@ class CardType(Struct, frozen=True, kw_only=True):
 class DeckSummary(Struct, frozen=True, kw_only=True):
     """A deck, without its cards."""
 
-    name: Annotated[str, about("The name by which a new session selects it.", "standard")]
-    title: Annotated[str, about("Display name.")]
-    count: Annotated[int, about("The number of its cards.", 156)]
-    path: Annotated[str, about("The path of the complete deck.")]
+    name: Annotated[str, Meta(examples=["standard"])]
+    """The name by which a new session selects it."""
+    title: str
+    """Display name."""
+    count: Annotated[int, Meta(examples=[156])]
+    """The number of its cards."""
+    path: str
+    """The path of the complete deck."""
 
 
 class DeckList(Struct, frozen=True):
     """The decks that this service knows."""
 
-    decks: Annotated[list[DeckSummary], about("A table may also bring its own (DD-06).")]
+    decks: list[DeckSummary]
+    """A table may also bring its own (DD-06)."""
 
 
 class ShownDeck(DeckSummary, frozen=True, kw_only=True):
     """A deck and all its cards."""
 
-    cards: Annotated[
-        list[CardFacts], about("By rising number. A deck of your own has the same shape.")
-    ]
-    types: Annotated[list[CardType], about("The effects of the player sides, by type.")]
-    keyword_texts: Annotated[KeywordTexts, about("The meaning of the gamemaster sides' keywords.")]
+    cards: list[CardFacts]
+    """By rising number. A deck of your own has the same shape."""
+    types: list[CardType]
+    """The effects of the player sides, by type."""
+    keyword_texts: KeywordTexts
+    """The meaning of the gamemaster sides' keywords."""
 
 
 def card_view(card: Card) -> ShownCard:
@@ -121,42 +128,48 @@ class OwnHand(Versioned, frozen=True, kw_only=True):
     """The caller's own hand."""
 
     count: HandCount
-    cards: Annotated[tuple[int, ...], about("The cards, oldest first (DD-05).")]
+    cards: tuple[int, ...]
+    """The cards, oldest first (DD-05)."""
 
 
 class Pool(Struct, frozen=True):
     """The pool of one character."""
 
-    character: Annotated[str, about("The character with it.")]
-    cards: Annotated[list[ShownPooled], about("Its cards in the order played (DD-12).")]
+    character: str
+    """The character with it."""
+    cards: list[ShownPooled]
+    """Its cards in the order played (DD-12)."""
 
 
 class PoolList(Versioned, frozen=True, kw_only=True):
     """All pools."""
 
-    pools: Annotated[list[Pool], about("In joining order.")]
+    pools: list[Pool]
+    """In joining order."""
 
 
 class FaceUpPile(Versioned, frozen=True, kw_only=True):
     """A pile that lies face up."""
 
-    cards: Annotated[tuple[int, ...], about("The cards, the top first (DD-03).")]
+    cards: tuple[int, ...]
+    """The cards, the top first (DD-03)."""
 
 
 class DeckState(DeckCount, frozen=True, kw_only=True):
     """The deck."""
 
     version: Version
-    root: Annotated[
-        str | None, about("The root of the newest shuffle; null outside of an adventure.")
-    ]
+    root: str | None
+    """The root of the newest shuffle; null outside of an adventure."""
 
 
 class DeckCards(Versioned, frozen=True, kw_only=True):
     """All cards that a table plays with."""
 
-    name: Annotated[str, about("The name of the deck (DD-06).")]
-    cards: Annotated[list[ShownCard], about("By rising number, with their texts.")]
+    name: str
+    """The name of the deck (DD-06)."""
+    cards: list[ShownCard]
+    """By rising number, with their texts."""
 
 
 def own_hand(table: Table, actor: Actor) -> OwnHand:

@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated
 
+from msgspec import Meta
 from msgspec.structs import replace
 
-from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
@@ -67,13 +67,8 @@ class EndAct(Move, frozen=True, kw_only=True):
 
     move = "end_act"
     by = GAMEMASTER
-    ignored: Annotated[
-        CharacterIds,
-        about(
-            "Characters who ignored their subplots in this act: they get nothing for them (DD-23).",
-            example=["c1"],
-        ),
-    ] = ()
+    ignored: Annotated[CharacterIds, Meta(examples=[["c1"]])] = ()
+    """Characters who ignored their subplots in this act: they get nothing for them (DD-23)."""
 
     def play(self, turn: Turn) -> None:
         """Award Possibilities for subplots, except to those who ignored theirs (DD-23)."""
@@ -97,7 +92,8 @@ class AdventureStarted(EventContent, frozen=True):
     """An adventure begins (DD-07, DD-72)."""
 
     adventure: content.Adventure
-    hand_size: Annotated[int, about("Cards of a full hand (DD-07).")]
+    hand_size: int
+    """Cards of a full hand (DD-07)."""
 
 
 class HandsClashed(EventContent, frozen=True):
@@ -188,7 +184,8 @@ class AdventureEnded(EventContent, frozen=True):
     """The awards are open (DD-72)."""
 
     adventure: content.Adventure
-    completed: Annotated[bool, about("Whether it was completed (DD-24b).")]
+    completed: bool
+    """Whether it was completed (DD-24b)."""
 
 
 class EndAdventure(Move, frozen=True, kw_only=True):
@@ -200,21 +197,10 @@ class EndAdventure(Move, frozen=True, kw_only=True):
 
     move = "end_adventure"
     by = GAMEMASTER
-    completed: Annotated[
-        bool,
-        about(
-            "False for one that was given up: Drama cards earn nothing (DD-24b).",
-            example=True,
-        ),
-    ] = True
-    ignored: Annotated[
-        CharacterIds,
-        about(
-            "Characters who ignored their subplots in this act: they get nothing for them "
-            "(DD-24a).",
-            example=["c1"],
-        ),
-    ] = ()
+    completed: Annotated[bool, Meta(examples=[True])] = True
+    """False for one that was given up: Drama cards earn nothing (DD-24b)."""
+    ignored: Annotated[CharacterIds, Meta(examples=[["c1"]])] = ()
+    """Characters who ignored their subplots in this act: they get nothing for them (DD-24a)."""
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING)
@@ -249,8 +235,10 @@ class AdventureClosed(EventContent, frozen=True):
     """Awards are paid, all cards return (docs/fairness.md)."""
 
     adventure: content.Adventure
-    server_seed: Annotated[str, about("The secret of the adventure, in hex.")]
-    next_commitment: Annotated[str, about("The commitment of the next adventure.")]
+    server_seed: str
+    """The secret of the adventure, in hex."""
+    next_commitment: str
+    """The commitment of the next adventure."""
 
 
 class CloseAdventure(Move, frozen=True, kw_only=True):
@@ -264,10 +252,8 @@ class CloseAdventure(Move, frozen=True, kw_only=True):
     move = "close_adventure"
     by = GAMEMASTER
     shows = True
-    insurance: Annotated[
-        CharacterIds,
-        about("Characters who kept a Martyr as insurance only: its pay is taken back (DD-56)."),
-    ] = ()
+    insurance: CharacterIds = ()
+    """Characters who kept a Martyr as insurance only: its pay is taken back (DD-56)."""
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.AWARDS)

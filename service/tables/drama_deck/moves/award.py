@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Annotated, NamedTuple
 
-from msgspec import UNSET
+from msgspec import UNSET, Meta
 
 from service.schemas.shape import about
 from service.tables.common.actor import Actor
@@ -105,8 +105,10 @@ class AwardCard(WithText, frozen=True, kw_only=True):
 
     move = "award_card"
     by = GAMEMASTER
-    character: Annotated[CharacterId, about("Who succeeded.", example="c1")]
-    action: Annotated[str, APPROVED_ACTIONS, about("The approved action.", example="trick")]
+    character: Annotated[CharacterId, Meta(examples=["c1"])]
+    """Who succeeded."""
+    action: Annotated[str, APPROVED_ACTIONS, Meta(examples=["trick"])]
+    """The approved action."""
 
     def play(self, turn: Turn) -> None:
         """Award at most one card an action; for Defend one a round."""
@@ -205,7 +207,8 @@ class RevokeAward(Move, frozen=True, kw_only=True):
 
     move = "revoke_award"
     by = GAMEMASTER
-    character: Annotated[CharacterId, about("Who has drawn the card.", example="c1")]
+    character: Annotated[CharacterId, Meta(examples=["c1"])]
+    """Who has drawn the card."""
     because: Annotated[Text, about(WHY, example="The trick did not help the scene along.")]
 
     def play(self, turn: Turn) -> None:

@@ -10,7 +10,7 @@ from enum import StrEnum
 from itertools import chain
 from typing import Annotated
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from service.schemas.shape import Problem, about, bounds, lengths
@@ -50,7 +50,8 @@ class RevealCard(OfHand, frozen=True, kw_only=True):
     move = "reveal_card"
     by = PLAYER
     shows = True
-    card: Annotated[CardNumber, about("A card of your hand.", example=57)]
+    card: Annotated[CardNumber, Meta(examples=[57])]
+    """A card of your hand."""
 
     def play(self, turn: Turn) -> None:
         own = turn.own.id
@@ -70,8 +71,10 @@ MAX_FLIPS = 200
 class ChosenByBox(EventContent, frozen=True):
     """The option that skill boxes have chosen; null: none (DD-67)."""
 
-    chosen: Annotated[str | None, about("The option's name.")]
-    index: Annotated[int | None, about("The option's index, from 0.")]
+    chosen: str | None
+    """The option's name."""
+    index: int | None
+    """The option's index, from 0."""
     cards: content.Cards
     proofs: content.Proofs
 
@@ -95,8 +98,10 @@ class Reshuffle(Move, frozen=True, kw_only=True):
 class BoxOption(Struct, frozen=True):
     """An option and its letters."""
 
-    name: Annotated[str, lengths(1, MAX_NAME), about("The option's name.")]
-    letters: Annotated[Letters, about("The box must show all of them.")]
+    name: Annotated[str, lengths(1, MAX_NAME)]
+    """The option's name."""
+    letters: Letters
+    """The box must show all of them."""
 
 
 class ChooseByBox(Move, frozen=True, kw_only=True):
@@ -111,14 +116,16 @@ class ChooseByBox(Move, frozen=True, kw_only=True):
     options: Annotated[
         tuple[BoxOption, ...],
         lengths(2, MAX_OPTIONS),
-        about(
-            "2 to 10 options.",
-            example=[
-                {"name": "by the gate", "letters": ["A", "C"]},
-                {"name": "over the roof", "letters": ["B", "D"]},
-            ],
+        Meta(
+            examples=[
+                [
+                    {"name": "by the gate", "letters": ["A", "C"]},
+                    {"name": "over the roof", "letters": ["B", "D"]},
+                ]
+            ]
         ),
     ]
+    """2 to 10 options."""
 
     def play(self, turn: Turn) -> None:
         """Choose the option whose letters are all in the box; then discard the cards.
@@ -169,8 +176,10 @@ class DealCard(Move, frozen=True, kw_only=True):
 
     move = "deal_card"
     by = GAMEMASTER
-    character: Annotated[CharacterId, about("Who gets them.", example="c1")]
-    count: Annotated[int, bounds(1, MAX_DEALT), about("How many cards.")] = 1
+    character: Annotated[CharacterId, Meta(examples=["c1"])]
+    """Who gets them."""
+    count: Annotated[int, bounds(1, MAX_DEALT)] = 1
+    """How many cards."""
     because: Annotated[Text, about(WHY, example="The refill was one card short.")]
 
     def play(self, turn: Turn) -> None:
@@ -204,7 +213,8 @@ class AskForCard(Move, frozen=True, kw_only=True):
 
     move = "ask_for_card"
     by = GAMEMASTER
-    character: Annotated[CharacterId, about("Who is asked.", example="c1")]
+    character: Annotated[CharacterId, Meta(examples=["c1"])]
+    """Who is asked."""
     because: Annotated[Text, about(WHY, example="One card too many was drawn.")]
 
     def play(self, turn: Turn) -> None:
@@ -227,10 +237,8 @@ class GiveUpCard(Move, frozen=True, kw_only=True):
 
     move = "give_up_card"
     by = PLAYER
-    card: Annotated[
-        CardNumber | None,
-        about("A card of your hand or pool; omitted: you keep them all.", example=57),
-    ] = None
+    card: Annotated[CardNumber | None, Meta(examples=[57])] = None
+    """A card of your hand or pool; omitted: you keep them all."""
 
     def play(self, turn: Turn) -> None:
         own = turn.own
@@ -331,10 +339,14 @@ class CardMoved(EventContent, frozen=True):
     """The gamemaster moved a card (DD-71)."""
 
     card: content.Card
-    from_: Annotated[CardPlace, about("Where it lay.")] = field(name="from")
-    owner: Annotated[str | None, about("Whose pool it was in; null: none.")]
-    to: Annotated[CardPlace, about("Where it goes.")]
-    character: Annotated[str | None, about("Whose hand or pool it goes to; null: none.")]
+    from_: CardPlace = field(name="from")
+    """Where it lay."""
+    owner: str | None
+    """Whose pool it was in; null: none."""
+    to: CardPlace
+    """Where it goes."""
+    character: str | None
+    """Whose hand or pool it goes to; null: none."""
     because: content.Because
 
 
@@ -351,11 +363,12 @@ class MoveCard(Move, frozen=True, kw_only=True):
 
     move = "move_card"
     by = GAMEMASTER
-    card: Annotated[CardNumber, about("A card that lies face up.", example=57)]
-    to: Annotated[CardPlace, about("Where it goes; on a pile, on top.", example="hand")]
-    character: Annotated[
-        CharacterId | None, about("Whose hand or pool; needed by these two only.", example="c1")
-    ] = None
+    card: Annotated[CardNumber, Meta(examples=[57])]
+    """A card that lies face up."""
+    to: Annotated[CardPlace, Meta(examples=["hand"])]
+    """Where it goes; on a pile, on top."""
+    character: Annotated[CharacterId | None, Meta(examples=["c1"])] = None
+    """Whose hand or pool; needed by these two only."""
     because: Annotated[Text, about(WHY, example="It was meant for the next roll.")]
 
     def problems(self) -> Iterator[Problem]:

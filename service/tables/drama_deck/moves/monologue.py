@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from msgspec import UNSET
+from msgspec import UNSET, Meta
 
-from service.schemas.shape import Problem, about
+from service.schemas.shape import Problem
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
@@ -28,8 +28,10 @@ from service.tables.drama_deck.turn import Turn
 class RollAllowed(EventContent, frozen=True):
     """A roll is allowed through a Monologue (DD-46c): the next one of `character`, or `roll`."""
 
-    character: Annotated[str | None, about("Whose next roll it is, if any.")]
-    roll: Annotated[str | None, about("The roll that is open again, if any.")]
+    character: str | None
+    """Whose next roll it is, if any."""
+    roll: str | None
+    """The roll that is open again, if any."""
     text: content.Words = UNSET
 
 
@@ -80,8 +82,10 @@ class AllowRoll(WithText, frozen=True, kw_only=True):
 
     move = "allow_roll"
     by = GAMEMASTER
-    character: Annotated[CharacterId | None, about("Who may roll.", example="c1")] = None
-    roll: Annotated[RollId | None, about("A roll that the Monologue has stopped.")] = None
+    character: Annotated[CharacterId | None, Meta(examples=["c1"])] = None
+    """Who may roll."""
+    roll: RollId | None = None
+    """A roll that the Monologue has stopped."""
 
     def problems(self) -> Iterator[Problem]:
         """Exactly one of the two."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Annotated, NamedTuple
 
-from msgspec import UNSET
+from msgspec import UNSET, Meta
 from msgspec.structs import replace
 
 from service.schemas.shape import Problem, about, lengths
@@ -60,7 +60,8 @@ class OfHand(Move, frozen=True):
 class CardPooled(content.CardEvent, frozen=True):
     """A card was put into a pool (DD-13)."""
 
-    state: Annotated[PoolState, about("The state of the card (DD-12).")]
+    state: PoolState
+    """The state of the card (DD-12)."""
 
 
 class PoolRefused(content.CardEvent, frozen=True):
@@ -82,7 +83,8 @@ class PlayToPool(OfHand, frozen=True, kw_only=True):
 
     move = "play_to_pool"
     by = PLAYER
-    card: Annotated[CardNumber, about("A card of your hand.", example=57)]
+    card: Annotated[CardNumber, Meta(examples=[57])]
+    """A card of your hand."""
 
     def play(self, turn: Turn) -> None:
         """Once a round in round play; at other times specials only (DD-09, DD-13)."""
@@ -154,7 +156,8 @@ class RefusePool(WithText, frozen=True, kw_only=True):
 
     move = "refuse_pool"
     by = GAMEMASTER
-    character: Annotated[CharacterId, about("Whose card it is.", example="c1")]
+    character: Annotated[CharacterId, Meta(examples=["c1"])]
+    """Whose card it is."""
 
     def play(self, turn: Turn) -> None:
         """Only while the card still lies there unused (DD-13)."""
@@ -263,9 +266,12 @@ class PoolTaken(content.CharacterEvent, frozen=True):
     """A villain's action cost cards (DD-18)."""
 
     cards: content.Cards
-    action: Annotated[str, VILLAIN_ACTIONS, about("The villain's action.")]
-    level: Annotated[Level, about("How well the villain succeeded (T2-14).")]
-    roll: Annotated[str | None, about("The villain's roll; null: not recorded.")]
+    action: Annotated[str, VILLAIN_ACTIONS]
+    """The villain's action."""
+    level: Level
+    """How well the villain succeeded (T2-14)."""
+    roll: str | None
+    """The villain's roll; null: not recorded."""
     because: content.Because
     text: content.Words = UNSET
 
@@ -299,24 +305,16 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
 
     move = "take_from_pool"
     by = GAMEMASTER
-    roll: Annotated[
-        RollId | None,
-        about("The villain's roll; omitted, if its dice are not recorded here.", example="r1"),
-    ] = None
-    character: Annotated[
-        CharacterId | None,
-        about("Whose pool it is; needed if the roll is aimed at several."),
-    ] = None
-    cards: Annotated[
-        CardNumbers,
-        lengths(1, 3),
-        about(
-            "Cards of that pool: 1, at `superior` up to 2, at `spectacular` up to 3.",
-            example=[57, 3],
-        ),
-    ]
-    action: Annotated[str | None, VILLAIN_ACTIONS, about("The listed action.")] = None
-    level: Annotated[Level | None, about("How well the villain succeeded (T2-14).")] = None
+    roll: Annotated[RollId | None, Meta(examples=["r1"])] = None
+    """The villain's roll; omitted, if its dice are not recorded here."""
+    character: CharacterId | None = None
+    """Whose pool it is; needed if the roll is aimed at several."""
+    cards: Annotated[CardNumbers, lengths(1, 3), Meta(examples=[[57, 3]])]
+    """Cards of that pool: 1, at `superior` up to 2, at `spectacular` up to 3."""
+    action: Annotated[str | None, VILLAIN_ACTIONS] = None
+    """The listed action."""
+    level: Level | None = None
+    """How well the villain succeeded (T2-14)."""
     because: Annotated[Text | None, about(WHY)] = None
 
     def problems(self) -> Iterator[Problem]:

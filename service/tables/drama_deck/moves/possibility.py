@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from service.schemas.shape import Problem, Secret, about, bounds
@@ -43,13 +44,15 @@ from service.tables.drama_deck.turn import Turn
 class PossibilitySpent(RollEvent, frozen=True, kw_only=True):
     """A Possibility on a roll (T2-07)."""
 
-    card: Annotated[content.Number | None, about("Its Hero or Drama, if any.")]
+    card: content.Number | None
+    """Its Hero or Drama, if any."""
 
 
 class PossibilityCancelled(RollEvent, frozen=True, kw_only=True):
     """`canceller` cancelled a Possibility (T2-08)."""
 
-    canceller: Annotated[str, about("The character or foe that cancelled.")]
+    canceller: str
+    """The character or foe that cancelled."""
 
 
 NOTHING: Mapping[str, JsonSchema | None] = {}
@@ -67,11 +70,10 @@ class SpendPossibility(Move, frozen=True, kw_only=True):
 
     move = "spend_possibility"
     by = BOTH
-    roll: Annotated[
-        RollId | None,
-        about("The roll; omitted: a player buys off damage.", example="r1"),
-    ] = None
-    dice: Annotated[SuppliedDice | None, about("Physical dice, only `possibilities`.")] = None
+    roll: Annotated[RollId | None, Meta(examples=["r1"])] = None
+    """The roll; omitted: a player buys off damage."""
+    dice: SuppliedDice | None = None
+    """Physical dice, only `possibilities`."""
 
     def play(self, turn: Turn) -> None:
         """A setting limits a player's own Possibilities per roll; cancelled ones do not count."""
@@ -173,7 +175,8 @@ class CancelPossibility(Move, frozen=True, kw_only=True):
 
     move = "cancel_possibility"
     by = BOTH
-    roll: Annotated[RollId, about("The roll of somebody else.", example="r1")]
+    roll: Annotated[RollId, Meta(examples=["r1"])]
+    """The roll of somebody else."""
     foe: Annotated[FoeId | None, about(f"Who pays. {FOE_ACTS}", example="f1")] = None
 
     def play(self, turn: Turn) -> None:
@@ -221,12 +224,12 @@ class SetPossibilities(Move, frozen=True, kw_only=True):
 
     move = "set_possibilities"
     by = GAMEMASTER
-    amount: Annotated[int, bounds(0, MAX_POSSIBILITIES), about("The new number.", example=12)]
-    character: Annotated[
-        CharacterId | None,
-        about("Exactly one of `character` and `foe`.", example="c1"),
-    ] = None
-    foe: Annotated[FoeId | None, about("Exactly one of `character` and `foe`.")] = None
+    amount: Annotated[int, bounds(0, MAX_POSSIBILITIES), Meta(examples=[12])]
+    """The new number."""
+    character: Annotated[CharacterId | None, Meta(examples=["c1"])] = None
+    """Exactly one of `character` and `foe`."""
+    foe: FoeId | None = None
+    """Exactly one of `character` and `foe`."""
     because: Annotated[Text | None, about(WHY, example="The bonus of the last act.")] = None
 
     def problems(self) -> Iterator[Problem]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any
 
-from msgspec import UNSET
+from msgspec import UNSET, Meta
 from msgspec.structs import replace
 
 from service.schemas.shape import Problem, Receipt, about, lengths
@@ -115,35 +115,22 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
     foe: Annotated[FoeId | None, about(f"Who rolls. {FOE_ACTS}")] = None
     character: Annotated[CharacterId | None, about(FOR_CHARACTER)] = None
     use_effects: Annotated[bool, about(USE_EFFECTS)] = False
-    difficulty: Annotated[
-        Number | None,
-        about("Total to reach; without one the gamemaster resolves the roll (T2-14).", example=15),
-    ] = None
+    difficulty: Annotated[Number | None, Meta(examples=[15])] = None
+    """Total to reach; without one the gamemaster resolves the roll (T2-14)."""
     secret_difficulty: Annotated[bool, about(SECRET)] = False
-    action: Annotated[
-        str | None,
-        APPROVED_ACTIONS,
-        about(
-            "The action; a success that the card on top approves earns a card (DD-17).",
-            example="trick",
-        ),
-    ] = None
-    against: Annotated[
-        PersonIds,
-        lengths(0, MAX_TARGETS),
-        about("Whom it is aimed at: each may answer (DD-15, DD-17, DD-49).", example=["f1"]),
-    ] = ()
+    action: Annotated[str | None, APPROVED_ACTIONS, Meta(examples=["trick"])] = None
+    """The action; a success that the card on top approves earns a card (DD-17)."""
+    against: Annotated[PersonIds, lengths(0, MAX_TARGETS), Meta(examples=[["f1"]])] = ()
+    """Whom it is aimed at: each may answer (DD-15, DD-17, DD-49)."""
     stymied: Annotated[bool, about(IS_STYMIED)] = False
     up: Annotated[bool, about(IS_UP)] = False
     contradiction: Annotated[Contradiction | None, about(CONTRADICTION)] = None
-    passive: Annotated[
-        bool,
-        about("Not the roller's action: Action cards do not count (DD-40)."),
-    ] = False
-    dice: Annotated[
-        SuppliedDice | None, about("Physical dice, all but `possibilities`: none is spent yet.")
-    ] = None
-    label: Annotated[str | None, lengths(1, MAX_NAME), about("What it is for.")] = None
+    passive: bool = False
+    """Not the roller's action: Action cards do not count (DD-40)."""
+    dice: SuppliedDice | None = None
+    """Physical dice, all but `possibilities`: none is spent yet."""
+    label: Annotated[str | None, lengths(1, MAX_NAME)] = None
+    """What it is for."""
     receipt: Receipt = False
 
     def play(self, turn: Turn) -> None:
@@ -180,7 +167,8 @@ class RollAmended(RollEvent, frozen=True, kw_only=True):
 
     action: content.Action
     against: content.Against
-    amended: Annotated[tuple[str, ...], about("The fields that were amended.")]
+    amended: tuple[str, ...]
+    """The fields that were amended."""
 
 
 DECIDING = ("difficulty", "value")
@@ -199,17 +187,16 @@ class AmendRoll(Move, frozen=True, kw_only=True):
 
     move = "amend_roll"
     by = BOTH
-    roll: Annotated[RollId, about("The open roll.", example="r1")]
-    action: Annotated[
-        str | None, APPROVED_ACTIONS, about("The action (DD-17).", example="maneuver")
-    ] = None
-    against: Annotated[
-        PersonIds | None,
-        lengths(0, MAX_TARGETS),
-        about("Whom it is aimed at (DD-15); empty: nobody."),
-    ] = None
-    difficulty: Annotated[Number | None, about("The total to reach (T2-14).")] = None
-    value: Annotated[Number | None, about("What the bonus is added to (T2-02).")] = None
+    roll: Annotated[RollId, Meta(examples=["r1"])]
+    """The open roll."""
+    action: Annotated[str | None, APPROVED_ACTIONS, Meta(examples=["maneuver"])] = None
+    """The action (DD-17)."""
+    against: Annotated[PersonIds | None, lengths(0, MAX_TARGETS)] = None
+    """Whom it is aimed at (DD-15); empty: nobody."""
+    difficulty: Number | None = None
+    """The total to reach (T2-14)."""
+    value: Number | None = None
+    """What the bonus is added to (T2-02)."""
 
     def problems(self) -> Iterator[Problem]:
         """At least one field has to be amended."""
@@ -333,31 +320,21 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
 
     move = "resolve_roll"
     by = BOTH
-    roll: Annotated[RollId, about("The open roll.", example="r1")]
-    difficulty: Annotated[Number | None, about("In place of the roll's own difficulty.")] = None
-    success: Annotated[
-        bool | None,
-        about("Whether it succeeds; omitted: the dice decide (T2-14).", example=True),
-    ] = None
-    level: Annotated[
-        Level | None,
-        about(
-            "How well it succeeds; omitted: the dice decide (T2-14).",
-            example="good",
-        ),
-    ] = None
-    approved: Annotated[
-        bool | None,
-        about(
-            "False: it earns no card. True: it must earn one, by its dice, `success` or `level`. "
-            "Omitted: the card that ruled when it was opened decides, or with `award_by: "
-            "gamemaster` it earns none (DD-17, DD-63)."
-        ),
-    ] = None
-    no_verdict: Annotated[
-        bool,
-        about("Only the total was wanted: no success, failure or action (DD-13, DD-37)."),
-    ] = False
+    roll: Annotated[RollId, Meta(examples=["r1"])]
+    """The open roll."""
+    difficulty: Number | None = None
+    """In place of the roll's own difficulty."""
+    success: Annotated[bool | None, Meta(examples=[True])] = None
+    """Whether it succeeds; omitted: the dice decide (T2-14)."""
+    level: Annotated[Level | None, Meta(examples=["good"])] = None
+    """How well it succeeds; omitted: the dice decide (T2-14)."""
+    approved: bool | None = None
+    """False: it earns no card. True: it must earn one, by its dice, `success` or `level`. Omitted:
+    the card that ruled when it was opened decides, or with `award_by: gamemaster` it earns none
+    (DD-17, DD-63).
+    """
+    no_verdict: bool = False
+    """Only the total was wanted: no success, failure or action (DD-13, DD-37)."""
 
     def play(self, turn: Turn) -> None:
         """Resolve the roll; then award its cards, or update its skill resolution."""
@@ -474,7 +451,8 @@ class RollCorrected(EventContent, frozen=True):
     outcome: content.Outcome
     success: content.Success
     level: content.Level
-    total: Annotated[int | None, about("The corrected total; null: not corrected.")]
+    total: int | None
+    """The corrected total; null: not corrected."""
     because: content.Because
     awards: content.Awards
 
@@ -500,18 +478,14 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
 
     move = "correct_roll"
     by = GAMEMASTER
-    roll: Annotated[RollId, about("The resolved roll.", example="r1")]
-    success: Annotated[
-        bool | None,
-        about(
-            "Whether it succeeds; at the level of its dice (T2-14), or minimal.",
-            example=False,
-        ),
-    ] = None
-    level: Annotated[Level | None, about("How well it succeeds (T2-14).")] = None
-    total: Annotated[Number | None, about("Its total, which decides if there is a difficulty.")] = (
-        None
-    )
+    roll: Annotated[RollId, Meta(examples=["r1"])]
+    """The resolved roll."""
+    success: Annotated[bool | None, Meta(examples=[False])] = None
+    """Whether it succeeds; at the level of its dice (T2-14), or minimal."""
+    level: Level | None = None
+    """How well it succeeds (T2-14)."""
+    total: Number | None = None
+    """Its total, which decides if there is a difficulty."""
     because: Annotated[Text, about(WHY, example="The difficulty was 15, not 12.")]
 
     def problems(self) -> Iterator[Problem]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from msgspec import UNSET
+from msgspec import UNSET, Meta
 from msgspec.structs import replace
 
 from service.schemas.shape import Problem, Unique, about, bounds, lengths
@@ -63,10 +63,10 @@ class CardFlipped(EventContent, frozen=True):
 
     card: content.Card
     round: content.Round
-    kept: Annotated[
-        bool, about("Whether it is the card of the round before (DD-51), without a `proof`.")
-    ]
-    proof: Annotated[ProofJson | None, about("That it lay there (docs/fairness.md).")]
+    kept: bool
+    """Whether it is the card of the round before (DD-51), without a `proof`."""
+    proof: ProofJson | None
+    """That it lay there (docs/fairness.md)."""
     text: content.Words = UNSET
 
 
@@ -80,7 +80,8 @@ class Fatigued(EventContent, frozen=True):
     """Each of the side takes shock (DD-35)."""
 
     side: content.Side
-    shock: Annotated[int, about("Points of shock.")]
+    shock: int
+    """Points of shock."""
 
 
 def turn_up(turn: Turn) -> ProofJson:
@@ -144,8 +145,10 @@ class ApplySetback(WithText, frozen=True, kw_only=True):
 
     move = "apply_setback"
     by = GAMEMASTER
-    side: Annotated[Side, about("The side.", example="heroes")]
-    amount: Annotated[int, bounds(1, 100), about("The penalty, as a positive number.")] = 5
+    side: Annotated[Side, Meta(examples=["heroes"])]
+    """The side."""
+    amount: Annotated[int, bounds(1, 100)] = 5
+    """The penalty, as a positive number."""
 
     def play(self, turn: Turn) -> None:
         """Apply the setback that the line names, to open rolls of the side too (DD-28)."""
@@ -193,9 +196,8 @@ class ConditionsSet(EventContent, frozen=True):
     """A side has new conditions (DD-71)."""
 
     side: content.Side
-    conditions: Annotated[
-        tuple[str, ...], about("What holds in place of the line's keywords.", example=["up"])
-    ]
+    conditions: Annotated[tuple[str, ...], Meta(examples=[["up"]])]
+    """What holds in place of the line's keywords."""
     because: content.Because
 
 
@@ -209,18 +211,18 @@ class SetConditions(Move, frozen=True, kw_only=True):
 
     move = "set_conditions"
     by = GAMEMASTER
-    side: Annotated[Side, about("The side.", example="villains")]
+    side: Annotated[Side, Meta(examples=["villains"])]
+    """The side."""
     conditions: Annotated[
         tuple[Annotated[str, lengths(1, MAX_KEYWORD), about("A keyword.")], ...],
         lengths(0, MAX_KEYWORDS),
         Unique(),
-        about(
-            "All that hold from now on, of these: what the line has; flurry, up, setback, "
-            "stymied; for heroes confused; for villains break and, in a dramatic scene, trick, "
-            "test, taunt, intimidate. Inspiration and fatigued act at the flip only.",
-            example=["stymied"],
-        ),
+        Meta(examples=[["stymied"]]),
     ]
+    """All that hold from now on, of these: what the line has; flurry, up, setback, stymied; for
+    heroes confused; for villains break and, in a dramatic scene, trick, test, taunt, intimidate.
+    Inspiration and fatigued act at the flip only.
+    """
     because: Annotated[Text, about(WHY, example="Your flare has blinded them.")]
 
     def play(self, turn: Turn) -> None:
@@ -277,7 +279,8 @@ class SetSceneKind(Move, frozen=True, kw_only=True):
 
     move = "set_scene_kind"
     by = GAMEMASTER
-    kind: Annotated[SceneKind, about("The new kind.", example="standard")]
+    kind: Annotated[SceneKind, Meta(examples=["standard"])]
+    """The new kind."""
     because: Annotated[Text | None, about(WHY)] = None
 
     def play(self, turn: Turn) -> None:
@@ -295,7 +298,8 @@ class RoundsStarted(EventContent, frozen=True):
     """Round play begins (DD-14)."""
 
     taking_part: content.TakingPart
-    opening: Annotated[int, about("Cards that each may put down before the first flip (DD-14).")]
+    opening: int
+    """Cards that each may put down before the first flip (DD-14)."""
 
 
 class RoundsEnded(EventContent, frozen=True):
@@ -306,10 +310,8 @@ class RoundEnded(EventContent, frozen=True):
     """A round is over."""
 
     round: content.Round
-    breaking: Annotated[
-        tuple[Annotated[Side, about("A side.")], ...],
-        about("Sides that flee or surrender (DD-33)."),
-    ]
+    breaking: tuple[Annotated[Side, about("A side.")], ...]
+    """Sides that flee or surrender (DD-33)."""
 
 
 class StartRounds(Move, frozen=True, kw_only=True):
@@ -323,14 +325,11 @@ class StartRounds(Move, frozen=True, kw_only=True):
     move = "start_rounds"
     by = GAMEMASTER
     taking_part: Annotated[
-        CharacterIds | None,
-        lengths(1, MAX_CHARACTERS),
-        about(
-            "Who takes part; omitted or null: all in play. One may put down three cards before "
-            "the first flip, two may put down two each, more none (DD-14).",
-            example=["c1", "c2"],
-        ),
+        CharacterIds | None, lengths(1, MAX_CHARACTERS), Meta(examples=[["c1", "c2"]])
     ] = None
+    """Who takes part; omitted or null: all in play. One may put down three cards before the first
+    flip, two may put down two each, more none (DD-14).
+    """
     keep_effects: Annotated[bool, about(KEEP_EFFECTS)] = False
 
     def play(self, turn: Turn) -> None:
@@ -367,9 +366,8 @@ class Flip(WithText, frozen=True, kw_only=True):
 
     move = "flip"
     by = GAMEMASTER
-    monologue: Annotated[
-        bool, about("Whether the Monologue continues in the new round (DD-46c).")
-    ] = False
+    monologue: bool = False
+    """Whether the Monologue continues in the new round (DD-46c)."""
 
     def play(self, turn: Turn) -> None:
         """End the current round, and apply the next line."""
@@ -487,11 +485,11 @@ class FlipRevoked(EventContent, frozen=True):
     was kept.
     """
 
-    card: Annotated[content.Number | None, about("The discarded card; null: it was kept.")]
+    card: content.Number | None
+    """The discarded card; null: it was kept."""
     round: content.Round
-    ruled_by: Annotated[
-        content.Number | None, about("The card that rules again; null before the first flip.")
-    ]
+    ruled_by: content.Number | None
+    """The card that rules again; null before the first flip."""
     because: content.Because
 
 
@@ -570,8 +568,10 @@ class TakingPartChanged(EventContent, frozen=True):
     """Other characters take part now (DD-71)."""
 
     taking_part: content.TakingPart
-    added: Annotated[tuple[str, ...], about("Characters and foes that have joined.")]
-    removed: Annotated[tuple[str, ...], about("Characters and foes that have left.")]
+    added: tuple[str, ...]
+    """Characters and foes that have joined."""
+    removed: tuple[str, ...]
+    """Characters and foes that have left."""
     because: content.Because
 
 
@@ -585,10 +585,10 @@ class ChangeTakingPart(Move, frozen=True, kw_only=True):
 
     move = "change_taking_part"
     by = GAMEMASTER
-    add: Annotated[CharacterIds, lengths(0, MAX_CHARACTERS), about("Who comes in.")] = ()
-    remove: Annotated[
-        CharacterIds, lengths(0, MAX_CHARACTERS), about("Who leaves.", example=["c2"])
-    ] = ()
+    add: Annotated[CharacterIds, lengths(0, MAX_CHARACTERS)] = ()
+    """Who comes in."""
+    remove: Annotated[CharacterIds, lengths(0, MAX_CHARACTERS), Meta(examples=[["c2"]])] = ()
+    """Who leaves."""
     keep_effects: Annotated[bool, about(KEEP_EFFECTS)] = False
     because: Annotated[Text | None, about(WHY)] = None
 
@@ -647,7 +647,8 @@ class ChangeTakingPart(Move, frozen=True, kw_only=True):
 class ActionTaken(content.CharacterEvent, frozen=True):
     """An action without a roll here (DD-13)."""
 
-    text: Annotated[str | None, about("What was done, if given.")]
+    text: str | None
+    """What was done, if given."""
 
 
 class Act(Move, frozen=True, kw_only=True):
@@ -659,9 +660,8 @@ class Act(Move, frozen=True, kw_only=True):
 
     move = "act"
     by = PLAYER
-    text: Annotated[Text | None, about("What the character does.", example="I pull the lever.")] = (
-        None
-    )
+    text: Annotated[Text | None, Meta(examples=["I pull the lever."])] = None
+    """What the character does."""
 
     def play(self, turn: Turn) -> None:
         own = turn.own

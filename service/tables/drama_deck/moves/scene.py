@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from msgspec import UNSET
+from msgspec import UNSET, Meta
 from msgspec.structs import replace
 
-from service.schemas.shape import about, lengths
+from service.schemas.shape import lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
@@ -101,13 +101,8 @@ class DiscardForRefill(Move, frozen=True, kw_only=True):
 
     move = "discard_for_refill"
     by = PLAYER
-    cards: Annotated[
-        CardNumbers,
-        about(
-            "Cards of your hand in the order discarded, the last on top.",
-            example=[57],
-        ),
-    ]
+    cards: Annotated[CardNumbers, Meta(examples=[[57]])]
+    """Cards of your hand in the order discarded, the last on top."""
 
     def play(self, turn: Turn) -> None:
         """Discard in the order sent; the last lies on top."""
@@ -147,7 +142,8 @@ class SceneStarted(EventContent, frozen=True):
 
     number: content.Scene
     kind: content.Kind
-    name: Annotated[str | None, about("Its name; null without one (DD-71).")]
+    name: str | None
+    """Its name; null without one (DD-71)."""
     text: content.Words = UNSET
 
 
@@ -155,7 +151,8 @@ class SceneEnded(EventContent, frozen=True):
     """A scene ends; the refill begins (DD-22)."""
 
     number: content.Scene
-    trades: Annotated[bool, about("Whether trades are allowed in the refill (DD-21).")]
+    trades: bool
+    """Whether trades are allowed in the refill (DD-21)."""
     text: content.Words = UNSET
 
 
@@ -223,14 +220,10 @@ class StartScene(WithText, frozen=True, kw_only=True):
 
     move = "start_scene"
     by = GAMEMASTER
-    kind: Annotated[
-        SceneKind, about("Which line of the cards it uses (DD-19).", example="dramatic")
-    ]
-    name: Annotated[
-        str | None,
-        lengths(1, MAX_NAME),
-        about("Its name, shown to everybody.", example="The docks"),
-    ] = None
+    kind: Annotated[SceneKind, Meta(examples=["dramatic"])]
+    """Which line of the cards it uses (DD-19)."""
+    name: Annotated[str | None, lengths(1, MAX_NAME), Meta(examples=["The docks"])] = None
+    """Its name, shown to everybody."""
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.BETWEEN_SCENES)
@@ -253,9 +246,8 @@ class EndScene(WithText, frozen=True, kw_only=True):
 
     move = "end_scene"
     by = GAMEMASTER
-    trades: Annotated[
-        bool, about("Whether trades are allowed in the refill (DD-21).", example=True)
-    ] = False
+    trades: Annotated[bool, Meta(examples=[True])] = False
+    """Whether trades are allowed in the refill (DD-21)."""
 
     def play(self, turn: Turn) -> None:
         end_scene(turn, trades=self.trades, said=self.said)

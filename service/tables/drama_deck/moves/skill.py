@@ -10,7 +10,7 @@ from functools import partial
 from itertools import takewhile
 from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from service.schemas.shape import Problem, about, bounds, lengths
@@ -61,8 +61,10 @@ class SkillMoved(EventContent, frozen=True):
     """Steps have changed (DD-61, DD-62)."""
 
     resolution: content.Resolution
-    done: Annotated[tuple[Annotated[str, SKILL_LETTERS], ...], about("The steps that are done.")]
-    added_difficulty: Annotated[int, about("Points that complications have added (DD-62).")]
+    done: tuple[Annotated[str, SKILL_LETTERS], ...]
+    """The steps that are done."""
+    added_difficulty: int
+    """Points that complications have added (DD-62)."""
     state: content.State
 
 
@@ -164,8 +166,10 @@ DIFFICULTY = {"type": "integer", "minimum": -MAX_NUMBER, "maximum": MAX_NUMBER}
 class StartedStep(Struct, frozen=True):
     """A step of a task."""
 
-    letters: Annotated[tuple[str, ...], about("Its letters (DD-60).")]
-    difficulty: Annotated[int | None, about("Its difficulty; null: secret (DD-15).")]
+    letters: tuple[str, ...]
+    """Its letters (DD-60)."""
+    difficulty: int | None
+    """Its difficulty; null: secret (DD-15)."""
 
 
 class SkillStarted(EventContent, frozen=True):
@@ -173,8 +177,10 @@ class SkillStarted(EventContent, frozen=True):
 
     resolution: content.Resolution
     character: content.Character
-    skill: Annotated[str, about("The skill.")]
-    steps: Annotated[tuple[StartedStep, ...], about("Its steps, in order.")]
+    skill: str
+    """The skill."""
+    steps: tuple[StartedStep, ...]
+    """Its steps, in order."""
 
 
 RISING = [
@@ -220,8 +226,10 @@ SECRET = "Whether only the gamemaster knows it until a check against it is decid
 class SkillTask(Struct, frozen=True):
     """A task, to be done once for each of its letters (DD-60)."""
 
-    letters: Annotated[Letters, about("Its letters, rising.")]
-    difficulty: Annotated[Number, about("Total that each check has to reach.")]
+    letters: Letters
+    """Its letters, rising."""
+    difficulty: Number
+    """Total that each check has to reach."""
     secret_difficulty: Annotated[bool, about(SECRET)] = False
 
 
@@ -234,21 +242,23 @@ class StartSkill(Move, frozen=True, kw_only=True):
 
     move = "start_skill"
     by = GAMEMASTER
-    character: Annotated[CharacterId, about("Whose task it is.", example="c1")]
-    skill: Annotated[
-        str, lengths(1, MAX_NAME), about("The skill, to display.", example="disarm the bomb")
-    ]
+    character: Annotated[CharacterId, Meta(examples=["c1"])]
+    """Whose task it is."""
+    skill: Annotated[str, lengths(1, MAX_NAME), Meta(examples=["disarm the bomb"])]
+    """The skill, to display."""
     steps: Annotated[
         tuple[SkillTask, ...],
         lengths(1, len(LETTERS)),
-        about(
-            "1 to 4 tasks, with rising letters: each letter is a step.",
-            example=[
-                {"letters": ["A", "B"], "difficulty": 12},
-                {"letters": ["C"], "difficulty": 15},
-            ],
+        Meta(
+            examples=[
+                [
+                    {"letters": ["A", "B"], "difficulty": 12},
+                    {"letters": ["C"], "difficulty": 15},
+                ]
+            ]
         ),
     ]
+    """1 to 4 tasks, with rising letters: each letter is a step."""
     secret_difficulty: Annotated[bool, about(f"Of all steps. {SECRET}")] = False
 
     def problems(self) -> Iterator[Problem]:
@@ -310,7 +320,8 @@ class EndSkill(Move, frozen=True, kw_only=True):
 
     move = "end_skill"
     by = GAMEMASTER
-    resolution: Annotated[ResolutionId, about("The skill resolution.", example="s1")]
+    resolution: Annotated[ResolutionId, Meta(examples=["s1"])]
+    """The skill resolution."""
 
     def play(self, turn: Turn) -> None:
         resolution = resolution_of(turn.table, self.resolution)
@@ -336,32 +347,21 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
     move = "attempt_skill"
     by = BOTH
     value: Annotated[Number, about(VALUE, example=13)]
-    resolution: Annotated[ResolutionId, about("The skill resolution.", example="s1")]
-    letters: Annotated[
-        Letters | None,
-        about(
-            "The steps, rising from the next one; omitted: the next one, if the box shows it "
-            "(DD-61, DD-63).",
-            example=["A", "B"],
-        ),
-    ] = None
-    last_ditch: Annotated[bool, about("All steps left, whatever the box shows, at +4 (DD-64).")] = (
-        False
-    )
-    penalty: Annotated[
-        int | None,
-        bounds(0, 100),
-        about(
-            "For several actions in the round, added to each difficulty; may be 0 (DD-61).",
-            example=2,
-        ),
-    ] = None
+    resolution: Annotated[ResolutionId, Meta(examples=["s1"])]
+    """The skill resolution."""
+    letters: Annotated[Letters | None, Meta(examples=[["A", "B"]])] = None
+    """The steps, rising from the next one; omitted: the next one, if the box shows it (DD-61,
+    DD-63).
+    """
+    last_ditch: bool = False
+    """All steps left, whatever the box shows, at +4 (DD-64)."""
+    penalty: Annotated[int | None, bounds(0, 100), Meta(examples=[2])] = None
+    """For several actions in the round, added to each difficulty; may be 0 (DD-61)."""
     stymied: Annotated[bool, about(IS_STYMIED)] = False
     up: Annotated[bool, about(IS_UP)] = False
     contradiction: Annotated[Contradiction | None, about(CONTRADICTION)] = None
-    dice: Annotated[
-        SuppliedDice | None, about("Physical dice, all but `possibilities`: none is spent yet.")
-    ] = None
+    dice: SuppliedDice | None = None
+    """Physical dice, all but `possibilities`: none is spent yet."""
     use_effects: Annotated[bool, about(USE_EFFECTS)] = False
 
     def problems(self) -> Iterator[Problem]:
@@ -460,18 +460,20 @@ class ApproachProposed(EventContent, frozen=True):
     """A new approach was proposed (DD-62)."""
 
     resolution: content.Resolution
-    skill: Annotated[str | None, about("The new skill; null: again from A (DD-62).")]
-    last_ditch: Annotated[bool, about("Whether it is for a last-ditch effort only (DD-64).")]
+    skill: str | None
+    """The new skill; null: again from A (DD-62)."""
+    last_ditch: bool
+    """Whether it is for a last-ditch effort only (DD-64)."""
 
 
 class ApproachAnswered(EventContent, frozen=True):
     """The gamemaster answered a new approach, or waived the problem: `agree` is null then."""
 
     resolution: content.Resolution
-    agree: Annotated[
-        bool | None, about("Whether the answer is yes; null for none: the problem was waived.")
-    ]
-    waived: Annotated[bool, about("Whether the old skill goes on (DD-64).")]
+    agree: bool | None
+    """Whether the answer is yes; null for none: the problem was waived."""
+    waived: bool
+    """Whether the old skill goes on (DD-64)."""
 
 
 class ProposeApproach(Move, frozen=True, kw_only=True):
@@ -483,18 +485,12 @@ class ProposeApproach(Move, frozen=True, kw_only=True):
 
     move = "propose_approach"
     by = BOTH
-    resolution: Annotated[ResolutionId, about("The skill resolution.", example="s1")]
-    skill: Annotated[
-        str | None,
-        lengths(1, MAX_NAME),
-        about(
-            "The new skill, which keeps the steps done; omitted: start over.",
-            example="brute force",
-        ),
-    ] = None
-    last_ditch: Annotated[bool, about("Whether it is for a last-ditch effort only (DD-64).")] = (
-        False
-    )
+    resolution: Annotated[ResolutionId, Meta(examples=["s1"])]
+    """The skill resolution."""
+    skill: Annotated[str | None, lengths(1, MAX_NAME), Meta(examples=["brute force"])] = None
+    """The new skill, which keeps the steps done; omitted: start over."""
+    last_ditch: bool = False
+    """Whether it is for a last-ditch effort only (DD-64)."""
 
     def problems(self) -> Iterator[Problem]:
         """A last-ditch effort never starts over."""
@@ -530,13 +526,12 @@ class AnswerApproach(Move, frozen=True, kw_only=True):
 
     move = "answer_approach"
     by = GAMEMASTER
-    resolution: Annotated[ResolutionId, about("The skill resolution.", example="s1")]
-    agree: Annotated[
-        bool | None, about("False: the player proposes another one.", example=True)
-    ] = None
-    waive: Annotated[
-        bool, about("True: there is no critical problem, and the old skill goes on.")
-    ] = False
+    resolution: Annotated[ResolutionId, Meta(examples=["s1"])]
+    """The skill resolution."""
+    agree: Annotated[bool | None, Meta(examples=[True])] = None
+    """False: the player proposes another one."""
+    waive: bool = False
+    """True: there is no critical problem, and the old skill goes on."""
 
     def problems(self) -> Iterator[Problem]:
         """Either an answer to a proposal, or no need for one."""

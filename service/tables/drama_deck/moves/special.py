@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from msgspec import UNSET
+from msgspec import UNSET, Meta
 from msgspec.structs import replace
 
 from service.schemas.shape import about
@@ -38,19 +38,16 @@ from service.tables.drama_deck.turn import Turn, draw
 class CampaignAnswered(content.CardEvent, frozen=True):
     """The subplot's player answered."""
 
-    agree: Annotated[bool, about("Whether the answer is yes.")]
+    agree: bool
+    """Whether the answer is yes."""
 
 
 class SubplotCampaigned(content.CardEvent, frozen=True):
     """A subplot is kept beyond the adventure (DD-58)."""
 
     card_type: content.CardType
-    campaign: Annotated[
-        content.Number | None,
-        about(
-            "The Campaign, which is discarded; null in the awards, where it returns with all cards."
-        ),
-    ]
+    campaign: content.Number | None
+    """The Campaign, which is discarded; null in the awards, where it returns with all cards."""
 
 
 def request_of(table: Table, card: int) -> CampaignRequest | None:
@@ -86,8 +83,10 @@ class AnswerCampaign(Move, frozen=True, kw_only=True):
 
     move = "answer_campaign"
     by = PLAYER
-    card: Annotated[CardNumber, about("The Campaign card.", example=112)]
-    agree: Annotated[bool, about("False: the Campaign stays in its pool, unused.", example=True)]
+    card: Annotated[CardNumber, Meta(examples=[112])]
+    """The Campaign card."""
+    agree: Annotated[bool, Meta(examples=[True])]
+    """False: the Campaign stays in its pool, unused."""
 
     def play(self, turn: Turn) -> None:
         """Agree or refuse; after a refusal the Campaign stays where it is (DD-58)."""
@@ -133,7 +132,8 @@ class DiscardSubplot(OfHand, frozen=True, kw_only=True):
 
     move = "discard_subplot"
     by = PLAYER
-    card: Annotated[CardNumber, about("A card of your hand.", example=126)]
+    card: Annotated[CardNumber, Meta(examples=[126])]
+    """A card of your hand."""
 
     def play(self, turn: Turn) -> None:
         own = turn.own
@@ -154,7 +154,8 @@ class DiscardSubplot(OfHand, frozen=True, kw_only=True):
 class GloryConfirmed(content.CardEvent, frozen=True):
     """A Glory counts (DD-45)."""
 
-    roll: Annotated[str | None, about("The roll that earned it, if recorded.")]
+    roll: str | None
+    """The roll that earned it, if recorded."""
     text: content.Words = UNSET
 
 
@@ -180,9 +181,8 @@ class CardActivated(content.CardEvent, frozen=True):
     """A special takes effect (DD-02)."""
 
     card_type: content.CardType
-    discarded: Annotated[
-        bool, about("Whether its card is discarded; a subplot's stays in its pool.")
-    ]
+    discarded: bool
+    """Whether its card is discarded; a subplot's stays in its pool."""
     text: content.Words = UNSET
 
 
@@ -199,7 +199,8 @@ class OfCard(WithText, frozen=True, kw_only=True):
     """A decision of the gamemaster about a character's card."""
 
     by = GAMEMASTER
-    character: Annotated[CharacterId, about("Whose card it is.", example="c1")]
+    character: Annotated[CharacterId, Meta(examples=["c1"])]
+    """Whose card it is."""
     card: CardNumber
 
     @classmethod
@@ -225,9 +226,8 @@ class ApproveCard(OfCard, frozen=True, kw_only=True):
     """
 
     move = "approve_card"
-    card: Annotated[
-        CardNumber, about("A card of that pool, or one shown for a Glory.", example=120)
-    ]
+    card: Annotated[CardNumber, Meta(examples=[120])]
+    """A card of that pool, or one shown for a Glory."""
 
     def play(self, turn: Turn) -> None:
         """Approve a subplot, which then waits for activation; count and discard a Glory."""
@@ -265,9 +265,8 @@ class DisallowCard(OfCard, frozen=True, kw_only=True):
     """
 
     move = "disallow_card"
-    card: Annotated[
-        CardNumber, about("A card of that pool, or one shown for a Glory.", example=127)
-    ]
+    card: Annotated[CardNumber, Meta(examples=[127])]
+    """A card of that pool, or one shown for a Glory."""
 
     def play(self, turn: Turn) -> None:
         if claim := self.claim(turn.table):
@@ -313,7 +312,8 @@ class ActivateCard(OfCard, frozen=True, kw_only=True):
     """
 
     move = "activate_card"
-    card: Annotated[CardNumber, about("A card of that pool.", example=33)]
+    card: Annotated[CardNumber, Meta(examples=[33])]
+    """A card of that pool."""
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING)
@@ -348,8 +348,10 @@ class EndSubplot(Move, frozen=True, kw_only=True):
 
     move = "end_subplot"
     by = GAMEMASTER
-    character: Annotated[CharacterId, about("Whose card it is.", example="c1")]
-    card: Annotated[CardNumber, about("A subplot in that pool.", example=120)]
+    character: Annotated[CharacterId, Meta(examples=["c1"])]
+    """Whose card it is."""
+    card: Annotated[CardNumber, Meta(examples=[120])]
+    """A subplot in that pool."""
     because: Annotated[Text | None, about(WHY)] = None
 
     def play(self, turn: Turn) -> None:
@@ -371,7 +373,8 @@ class EndSubplot(Move, frozen=True, kw_only=True):
 class IdeaAnswered(content.CardEvent, frozen=True):
     """The gamemaster's answer (DD-46b)."""
 
-    text: Annotated[str, about("The answer.")]
+    text: str
+    """The answer."""
 
 
 class AnswerIdea(Move, frozen=True, kw_only=True):
@@ -382,8 +385,10 @@ class AnswerIdea(Move, frozen=True, kw_only=True):
 
     move = "answer_idea"
     by = GAMEMASTER
-    card: Annotated[CardNumber, about("The Idea card.", example=85)]
-    text: Annotated[Text, about("The answer.", example="One floorboard is wet.")]
+    card: Annotated[CardNumber, Meta(examples=[85])]
+    """The Idea card."""
+    text: Annotated[Text, Meta(examples=["One floorboard is wet."])]
+    """The answer."""
 
     def play(self, turn: Turn) -> None:
         idea = next((idea for idea in turn.table.ideas if idea.card == self.card), None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
-from msgspec import UNSET, json
+from msgspec import UNSET, Meta, json
 from msgspec.structs import replace
 
 from service.schemas.shape import Problem, Secret, SomeOf, about, bounds, lengths
@@ -46,7 +46,8 @@ METHOD, HAND_SIZE = "method", "hand_size"
 class SettingsChanged(EventContent, frozen=True):
     """Settings have changed (DD-71)."""
 
-    settings: Annotated[Mapping[str, Any], about("Those that changed, with their new values.")]
+    settings: Mapping[str, Any]
+    """Those that changed, with their new values."""
     because: content.Because
 
 
@@ -60,11 +61,8 @@ class ChangeSettings(Move, frozen=True, kw_only=True):
     move = "change_settings"
     by = GAMEMASTER
     shows = True
-    settings: Annotated[
-        Mapping[str, Any],
-        SomeOf(Settings),
-        about("The settings to change.", example={"hand_size": 5}),
-    ]
+    settings: Annotated[Mapping[str, Any], SomeOf(Settings), Meta(examples=[{"hand_size": 5}])]
+    """The settings to change."""
     because: Annotated[Text | None, about(WHY)] = None
 
     def problems(self) -> Iterator[Problem]:
@@ -102,10 +100,13 @@ class ChangeSettings(Move, frozen=True, kw_only=True):
 class Renamed(EventContent, frozen=True):
     """A character, a foe, or (both null) the table has a new name."""
 
-    character: Annotated[str | None, about("The character, if it is one.")]
-    foe: Annotated[str | None, about("The foe, if it is one.")]
+    character: str | None
+    """The character, if it is one."""
+    foe: str | None
+    """The foe, if it is one."""
     name: content.Name
-    old_name: Annotated[str, about("Its name before.")]
+    old_name: str
+    """Its name before."""
 
 
 class Rename(Move, frozen=True, kw_only=True):
@@ -118,13 +119,12 @@ class Rename(Move, frozen=True, kw_only=True):
     move = "rename"
     by = BOTH
     frees_name = True
-    name: Annotated[Name, about("The new name.", example="Maya Light")]
-    character: Annotated[
-        CharacterId | None, about("The character, if it is one.", example="c1")
-    ] = None
-    foe: Annotated[
-        FoeId | None, about("The foe, if it is one; without both the table is renamed.")
-    ] = None
+    name: Annotated[Name, Meta(examples=["Maya Light"])]
+    """The new name."""
+    character: Annotated[CharacterId | None, Meta(examples=["c1"])] = None
+    """The character, if it is one."""
+    foe: FoeId | None = None
+    """The foe, if it is one; without both the table is renamed."""
 
     def problems(self) -> Iterator[Problem]:
         """Refuse `character` and `foe` together."""
@@ -187,20 +187,14 @@ class AddFoe(Move, frozen=True, kw_only=True):
 
     move = "add_foe"
     by = GAMEMASTER
-    name: Annotated[Name, about("Display name.", example="Count Orlok")]
-    possibilities: Annotated[
-        int,
-        bounds(0, MAX_POSSIBILITIES),
-        about("Its Possibilities, the gamemaster's secret.", example=3),
-    ] = 0
-    side: Annotated[Side, about("`heroes` for allies and bystanders (DD-19).")] = Side.VILLAINS
-    reality_rated: Annotated[
-        bool,
-        about(
-            "False for an ord, who uses no Possibilities (T2-17) and rerolls less on the d20 "
-            "(TD-02)."
-        ),
-    ] = True
+    name: Annotated[Name, Meta(examples=["Count Orlok"])]
+    """Display name."""
+    possibilities: Annotated[int, bounds(0, MAX_POSSIBILITIES), Meta(examples=[3])] = 0
+    """Its Possibilities, the gamemaster's secret."""
+    side: Side = Side.VILLAINS
+    """`heroes` for allies and bystanders (DD-19)."""
+    reality_rated: bool = True
+    """False for an ord, who uses no Possibilities (T2-17) and rerolls less on the d20 (TD-02)."""
 
     def play(self, turn: Turn) -> None:
         if len(turn.table.foes) >= MAX_FOES:
@@ -225,7 +219,8 @@ class RemoveFoe(Move, frozen=True, kw_only=True):
     move = "remove_foe"
     by = GAMEMASTER
     frees_name = True
-    foe: Annotated[FoeId, about("Who leaves.", example="f1")]
+    foe: Annotated[FoeId, Meta(examples=["f1"])]
+    """Who leaves."""
 
     def play(self, turn: Turn) -> None:
         foe = turn.table.foe(self.foe)
@@ -247,9 +242,8 @@ class SetValues(Move, frozen=True, kw_only=True):
 
     move = "set_values"
     by = PLAYER
-    attributes: Annotated[
-        Attributes, about("The attributes.", example={"dexterity": 10, "mind": 8})
-    ]
+    attributes: Annotated[Attributes, Meta(examples=[{"dexterity": 10, "mind": 8}])]
+    """The attributes."""
     skills: Annotated[
         tuple[SkillValue, ...],
         lengths(0, MAX_SKILLS),
@@ -302,7 +296,8 @@ class Sacrifice(WithText, frozen=True, kw_only=True):
 
     move = "sacrifice"
     by = PLAYER
-    card: Annotated[CardNumber, about("The Martyr in your pool.", example=122)]
+    card: Annotated[CardNumber, Meta(examples=[122])]
+    """The Martyr in your pool."""
 
     def play(self, turn: Turn) -> None:
         """Take the character out of play; its hand and pool are discarded (DD-68)."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from service.schemas.shape import Secret, about, lengths
@@ -128,7 +129,8 @@ class OfTrade(Move, frozen=True):
 
     by = PLAYER
     shows = True
-    trade: Annotated[TradeId, about("The trade.", example="t1")]
+    trade: Annotated[TradeId, Meta(examples=["t1"])]
+    """The trade."""
 
 
 class ConfirmTrade(OfTrade, frozen=True, kw_only=True):
@@ -182,7 +184,8 @@ class VoidTrade(Move, frozen=True, kw_only=True):
 
     move = "void_trade"
     by = GAMEMASTER
-    trade: Annotated[TradeId, about("The open trade.", example="t1")]
+    trade: Annotated[TradeId, Meta(examples=["t1"])]
+    """The open trade."""
     because: Annotated[Text | None, about(WHY)] = None
 
     def play(self, turn: Turn) -> None:
@@ -242,15 +245,12 @@ class OfferTrade(Move, frozen=True, kw_only=True):
     move = "offer_trade"
     by = PLAYER
     shows = True
-    to: Annotated[CharacterId, about("Who may answer.", example="c2")]
-    give: Annotated[
-        CardNumbers,
-        lengths(1, MAX_CARDS),
-        about("The cards offered.", example=[57]),
-    ]
-    because: Annotated[
-        Text, about("How the two help each other.", example="I hold the rope while you climb.")
-    ]
+    to: Annotated[CharacterId, Meta(examples=["c2"])]
+    """Who may answer."""
+    give: Annotated[CardNumbers, lengths(1, MAX_CARDS), Meta(examples=[[57]])]
+    """The cards offered."""
+    because: Annotated[Text, Meta(examples=["I hold the rope while you climb."])]
+    """How the two help each other."""
 
     def play(self, turn: Turn) -> None:
         own = turn.own
@@ -303,10 +303,10 @@ class AnswerTrade(Move, frozen=True, kw_only=True):
     move = "answer_trade"
     by = PLAYER
     shows = True
-    trade: Annotated[TradeId, about("The trade.", example="t1")]
-    give: Annotated[
-        CardNumbers, lengths(1, MAX_CARDS), about("As many cards as are offered.", example=[18])
-    ]
+    trade: Annotated[TradeId, Meta(examples=["t1"])]
+    """The trade."""
+    give: Annotated[CardNumbers, lengths(1, MAX_CARDS), Meta(examples=[[18]])]
+    """As many cards as are offered."""
 
     def play(self, turn: Turn) -> None:
         trade = open_trade(turn, self.trade, "taker", TradeState.OFFERED, TradeState.ANSWERED)

@@ -9,12 +9,11 @@ docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Any
+from typing import Any
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from service.schemas.shape import about
 from service.tables.common.errors import InvalidField, Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import Offer, one_of
@@ -230,13 +229,16 @@ POSSIBILITIES = {
 class RollNegated(EventContent, frozen=True, kw_only=True):
     """By an Opponent Fails (DD-49); `success` if it still holds against others."""
 
-    roll: Annotated[str | None, about("The roll; null: its dice were not recorded.")]
+    roll: str | None
+    """The roll; null: its dice were not recorded."""
     roller: content.Roller | UnsetType = UNSET
     text: content.Line | UnsetType = UNSET
     outcome: content.Outcome | UnsetType = UNSET
     success: content.Success | UnsetType = UNSET
-    character: Annotated[str, about("The target that answered it.")]
-    returned: Annotated[tuple[content.Number, ...], about("Cards that are back in their pool.")]
+    character: str
+    """The target that answered it."""
+    returned: tuple[content.Number, ...]
+    """Cards that are back in their pool."""
     receipt: content.Receipt
     awards: content.Awards | UnsetType = UNSET
 

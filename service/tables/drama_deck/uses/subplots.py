@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any
 
+from msgspec import Meta
 from msgspec.structs import replace
 
-from service.schemas.shape import OneOf, about
+from service.schemas.shape import OneOf
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.move import GAMEMASTER, Move, Offer
@@ -27,7 +28,8 @@ from service.tables.drama_deck.uses.use import TO_POOL, CardType, Source
 class CampaignAsked(content.CardEvent, frozen=True):
     """May this subplot be kept? (DD-58)"""
 
-    subplot: Annotated[content.Number, about("The card of the subplot.")]
+    subplot: content.Number
+    """The card of the subplot."""
 
 
 def _barred(table: Table, _character: str) -> str | None:
@@ -151,7 +153,8 @@ class CampaignedAnswered(content.CharacterEvent, frozen=True):
     """Whether it plays a part in this adventure (DD-58)."""
 
     card_type: content.CardType
-    figures: Annotated[bool, about("Whether it plays a part in this adventure (DD-58).")]
+    figures: bool
+    """Whether it plays a part in this adventure (DD-58)."""
 
 
 class AnswerCampaigned(Move, frozen=True, kw_only=True):
@@ -163,11 +166,12 @@ class AnswerCampaigned(Move, frozen=True, kw_only=True):
 
     move = "answer_campaigned"
     by = GAMEMASTER
-    character: Annotated[CharacterId, about("Whose subplot it is.", example="c1")]
-    type: Annotated[str, CAMPAIGNED_TYPES, about("Its type.", example="Romance")]
-    figures: Annotated[
-        bool, about("Whether it plays a part in this adventure (DD-58).", example=True)
-    ]
+    character: Annotated[CharacterId, Meta(examples=["c1"])]
+    """Whose subplot it is."""
+    type: Annotated[str, CAMPAIGNED_TYPES, Meta(examples=["Romance"])]
+    """Its type."""
+    figures: Annotated[bool, Meta(examples=[True])]
+    """Whether it plays a part in this adventure (DD-58)."""
 
     def play(self, turn: Turn) -> None:
         turn.table.character(self.character)

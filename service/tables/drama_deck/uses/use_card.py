@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
-from service.schemas.shape import about, lengths
+from service.schemas.shape import lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import InvalidField, Rule, refuse
 from service.tables.common.move import PLAYER, Move, Offer
@@ -31,17 +31,18 @@ class CardUsed(content.CardEvent, frozen=True):
     """A card was used, with the fields that were sent."""
 
     card_type: content.CardType
-    attribute: Annotated[
-        CharacterAttribute | UnsetType, about("The attribute that is raised (DD-41a).")
-    ] = UNSET
+    attribute: CharacterAttribute | UnsetType = UNSET
+    """The attribute that is raised (DD-41a)."""
     roll: content.Roll | UnsetType = UNSET
-    on: Annotated[CoupDeGraceUse | UnsetType, about("What a Coup de Grace raises (DD-42).")] = UNSET
-    question: Annotated[str | UnsetType, about("The question of an Idea.")] = UNSET
+    on: CoupDeGraceUse | UnsetType = UNSET
+    """What a Coup de Grace raises (DD-42)."""
+    question: str | UnsetType = UNSET
+    """The question of an Idea."""
     to: content.To | UnsetType = UNSET
-    choice: Annotated[
-        InitiativeChoice | UnsetType, about("What a Seize Initiative does (DD-51).")
-    ] = UNSET
-    text: Annotated[str | UnsetType, about("What the player wrote.")] = UNSET
+    choice: InitiativeChoice | UnsetType = UNSET
+    """What a Seize Initiative does (DD-51)."""
+    text: str | UnsetType = UNSET
+    """What the player wrote."""
 
 
 class UseCard(Move, frozen=True, kw_only=True):
@@ -59,68 +60,42 @@ class UseCard(Move, frozen=True, kw_only=True):
 
     move = "use_card"
     by = PLAYER
-    card: Annotated[CardNumber, about("A card of your hand or pool.", example=64)]
-    attribute: Annotated[
-        CharacterAttribute | None,
-        about(
-            "Needed by Adrenalin (dexterity, strength, toughness; DD-41a), Willpower "
-            "(perception, mind; DD-41b) and Presence (charisma, spirit; DD-41c)."
-        ),
-    ] = None
-    roll: Annotated[
-        RollId | None,
-        about(
-            "Taken by Hero, Drama, Coup de Grace, Supporter, Glory, Second Chance and Opponent "
-            "Fails. Omitted, if the dice are not recorded here: the card is only announced "
-            "(DD-15).",
-            example="r1",
-        ),
-    ] = None
-    on: Annotated[
-        CoupDeGraceUse | None,
-        about(
-            "Taken by Coup de Grace: raise the effect value (the default), or the total of an "
-            "action without one (DD-42)."
-        ),
-    ] = None
-    dice: Annotated[
-        SuppliedDice | None,
-        about(
-            "Physical dice, taken by Hero, Drama (`possibilities`) and Second Chance (a roll's).",
-        ),
-    ] = None
-    question: Annotated[Text | None, about("Needed by Idea (DD-46b).")] = None
-    to: Annotated[CharacterId | None, about("Taken by Leadership: who gets cards (DD-47).")] = None
-    give: Annotated[
-        CardNumbers | None,
-        lengths(0, MOST_GIVEN),
-        about("Taken by Leadership: up to two cards of hand or pool, for `to` (DD-47)."),
-    ] = None
-    discard: Annotated[
-        CardNumbers | None,
-        about(
-            "Taken by Leadership: cards of the hand to discard, in order, before it is refilled "
-            "(DD-47)."
-        ),
-    ] = None
-    choice: Annotated[
-        InitiativeChoice | None,
-        about(
-            "Needed by Seize Initiative: keep the card on top for the next round, or flip another "
-            "one for this (DD-51)."
-        ),
-    ] = None
-    character: Annotated[
-        CharacterId | None,
-        about("Needed by Campaign: whose subplot it keeps (DD-58)."),
-    ] = None
-    text: Annotated[
-        Text | None,
-        about(
-            "What it is for, without a `roll` (DD-15), or what it does, for types unknown to the "
-            "service (DD-06)."
-        ),
-    ] = None
+    card: Annotated[CardNumber, Meta(examples=[64])]
+    """A card of your hand or pool."""
+    attribute: CharacterAttribute | None = None
+    """Needed by Adrenalin (dexterity, strength, toughness; DD-41a), Willpower (perception, mind;
+    DD-41b) and Presence (charisma, spirit; DD-41c).
+    """
+    roll: Annotated[RollId | None, Meta(examples=["r1"])] = None
+    """Taken by Hero, Drama, Coup de Grace, Supporter, Glory, Second Chance and Opponent Fails.
+    Omitted, if the dice are not recorded here: the card is only announced (DD-15).
+    """
+    on: CoupDeGraceUse | None = None
+    """Taken by Coup de Grace: raise the effect value (the default), or the total of an action
+    without one (DD-42).
+    """
+    dice: SuppliedDice | None = None
+    """Physical dice, taken by Hero, Drama (`possibilities`) and Second Chance (a roll's)."""
+    question: Text | None = None
+    """Needed by Idea (DD-46b)."""
+    to: CharacterId | None = None
+    """Taken by Leadership: who gets cards (DD-47)."""
+    give: Annotated[CardNumbers | None, lengths(0, MOST_GIVEN)] = None
+    """Taken by Leadership: up to two cards of hand or pool, for `to` (DD-47)."""
+    discard: CardNumbers | None = None
+    """Taken by Leadership: cards of the hand to discard, in order, before it is refilled
+    (DD-47).
+    """
+    choice: InitiativeChoice | None = None
+    """Needed by Seize Initiative: keep the card on top for the next round, or flip another one for
+    this (DD-51).
+    """
+    character: CharacterId | None = None
+    """Needed by Campaign: whose subplot it keeps (DD-58)."""
+    text: Text | None = None
+    """What it is for, without a `roll` (DD-15), or what it does, for types unknown to the service
+    (DD-06).
+    """
 
     def play(self, turn: Turn) -> None:
         """Discard the card at once, and apply its effect."""
