@@ -255,11 +255,14 @@ class Deck:
         )
 
 
+_STANDARD = json.Decoder(dict[str, list[Card]])
+
+
 @cache
 def standard() -> Deck:
     """The 156 cards of the Drama Deck."""
     listed = resources.files(__package__).joinpath("standard.json").read_bytes()
-    return Deck.of("standard", json.decode(listed, type=dict[str, list[Card]])["cards"])
+    return Deck.of("standard", _STANDARD.decode(listed)["cards"])
 
 
 Sentences = Mapping[str, str | None]
