@@ -26,7 +26,7 @@ move needs them, add by hand:
   `Round` there if it belongs to round play. It stays secret until a struct of
   `service.tables.drama_deck.view` has a field for it, with its description. Raise `FORMAT` in
   `service.store.codec` if older versions of the service must not change such tables.
-- A new limit: a constant beside the move, and a `Limit` in `service.http.routes.limits`.
+- A new limit: a constant beside the move, and a `Limit` in the declaration of the game.
 
 Always by hand: the rule in docs/rules/drama-deck.md, its tests in tests/tables/drama_deck, and the
 sentence of a new kind of event in service/web.
