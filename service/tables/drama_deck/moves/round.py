@@ -176,8 +176,6 @@ def lift_setbacks(turn: Turn, *sides: Side) -> None:
                 record_roll(turn, RollChanged, turn.set_roll(roll, applied=left))
 
 
-"""More than a line has with all that can be added to it."""
-
 BOTH_SIDES = (Condition.FLURRY, Condition.UP, Condition.SETBACK, Condition.STYMIED)
 LASTING = {
     Side.HEROES: (*BOTH_SIDES, Condition.CONFUSED),
