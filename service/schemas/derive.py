@@ -240,13 +240,13 @@ class WordOrObject(fields.Nested):
 
     def __init__(self, of: OrWord, **options: Any) -> None:
         super().__init__(part_schema(of.type), **options | {"allow_none": False})
-        self.word = of.word
+        self.word, self.about = of.word, of.about
 
     def _deserialize(self, value: Any, *place: Any, **options: Any) -> Any:
         if value == self.word:
             return None
         if not isinstance(value, dict):
-            raise ValidationError(f"Must be {self.word}, or an object.")
+            raise ValidationError(f"Must be {self.word}, or an object: {self.about}.")
         return super()._deserialize(value, *place, **options)
 
 

@@ -106,10 +106,14 @@ class IdOf(NamedTuple):
 
 
 class OrWord(NamedTuple):
-    """An object of a type, or a word in its place, for which the value is None."""
+    """An object of a type, or a word in its place, for which the value is None.
+
+    `about` is the object's name in the refusal of anything else.
+    """
 
     word: str
     type: type[Any]
+    about: str
 
 
 class SomeOf(NamedTuple):

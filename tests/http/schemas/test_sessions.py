@@ -110,7 +110,12 @@ WRONG_SESSIONS = [
     ({"name": "a\u202eb"}, "#/name", "U+202E", "a name from right to left"),
     ({"name": "a\u200bb"}, "#/name", "U+200B", "a name with an invisible space"),
     ({**NAME, "gm": "me"}, "#/gm", "Unknown field.", "an unknown field"),
-    ({**NAME, "deck": "Standard"}, "#/deck", "Must be standard, or an object", "another deck"),
+    (
+        {**NAME, "deck": "Standard"},
+        "#/deck",
+        "Must be standard, or an object: a deck of your own.",
+        "another deck",
+    ),
     ({**NAME, "deck": None}, "#/deck", "null", "deck null"),
     ({**NAME, "deck": [CARD]}, "#/deck", "Must be standard, or an object", "a list of cards"),
     ({**NAME, "deck": {"cards": [CARD]}}, "#/deck/name", "Missing", "a deck without a name"),

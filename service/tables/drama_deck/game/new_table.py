@@ -63,7 +63,7 @@ class OwnDeck(Struct, frozen=True, kw_only=True):
 class NewTable(game.NewTable, frozen=True, kw_only=True):
     """A table to create, with its deck and settings."""
 
-    deck: Annotated[OwnDeck | None, OrWord("standard", OwnDeck)] = None
+    deck: Annotated[OwnDeck | None, OrWord("standard", OwnDeck, "a deck of your own")] = None
     """`standard`, or a deck of your own (DD-06)."""
     settings: Settings = Settings()
     """Omitted settings keep their defaults."""
