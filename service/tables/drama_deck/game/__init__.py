@@ -18,7 +18,6 @@ from service.tables.drama_deck.game.offers import RollOdds, adviser, odds
 from service.tables.drama_deck.game.pages import LOOK_UPS, PARTS
 from service.tables.drama_deck.game.skill_report import SKILL_ODDS
 from service.tables.drama_deck.game.stored import SECRETS, check, pack, unpack
-from service.tables.drama_deck.hands import still_revealed
 from service.tables.drama_deck.moves import (
     adventure,
     award,
@@ -46,7 +45,7 @@ from service.tables.drama_deck.moves.trade import MAX_OPEN_TRADES
 from service.tables.drama_deck.settings import MAX_BROUGHT, MAX_HAND_SIZE, MAX_SUBPLOTS
 from service.tables.drama_deck.shape import MAX_POSSIBILITIES, MAX_TARGETS
 from service.tables.drama_deck.table import MAX_ADVENTURES, Table
-from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.turn import Turn, still_revealed
 from service.tables.drama_deck.uses.subplots import AnswerCampaigned
 from service.tables.drama_deck.uses.use_card import UseCard
 from service.tables.drama_deck.values import MAX_SKILL_NAME, MAX_SKILLS, MAX_VALUE_BYTES

@@ -38,7 +38,6 @@ from service.tables.drama_deck.card import (
     Side,
 )
 from service.tables.drama_deck.effect import Effect, EffectEnd, EffectName
-from service.tables.drama_deck.hands import close_rally, unanswered
 from service.tables.drama_deck.moves.trade import close_trades
 from service.tables.drama_deck.open_roll import (
     SETBACK,
@@ -51,7 +50,7 @@ from service.tables.drama_deck.open_roll import (
 )
 from service.tables.drama_deck.shape import KEEP_EFFECTS, WHY, Text
 from service.tables.drama_deck.table import FLIP, EndedRound, Phase, Round, Table
-from service.tables.drama_deck.turn import Turn, draw, take
+from service.tables.drama_deck.turn import Turn, close_rally, draw, take, unanswered
 
 NONE_LEFT = "The deck is empty, and there are no cards to shuffle."
 FATIGUE = 2

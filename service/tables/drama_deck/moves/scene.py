@@ -29,13 +29,12 @@ from service.tables.common.shape import MAX_NAME
 from service.tables.drama_deck import content
 from service.tables.drama_deck.awards import close_act
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.hands import close_rally, discard
 from service.tables.drama_deck.moves.round import leave_round_play
 from service.tables.drama_deck.moves.trade import close_trades
 from service.tables.drama_deck.shape import CardNumbers
 from service.tables.drama_deck.skill import ResolutionState
 from service.tables.drama_deck.table import SCENE, Phase, Scene, Table
-from service.tables.drama_deck.turn import Turn, refill
+from service.tables.drama_deck.turn import Turn, close_rally, discard, refill
 
 
 class RefillEnded(EventContent, frozen=True):

@@ -22,7 +22,6 @@ from service.tables.common.table import free_name, require_free_name
 from service.tables.common.view import shown
 from service.tables.drama_deck import content
 from service.tables.drama_deck.card import MARTYR, Side
-from service.tables.drama_deck.hands import CardsDiscarded
 from service.tables.drama_deck.moves.scene import finish_refill_when_all_have_discarded
 from service.tables.drama_deck.moves.trade import close_trades
 from service.tables.drama_deck.past_roll import follow_failures
@@ -31,7 +30,7 @@ from service.tables.drama_deck.settings import Settings, hand_size
 from service.tables.drama_deck.shape import MAX_POSSIBILITIES, WHY, CardNumber, FoeId, Text
 from service.tables.drama_deck.skill import ResolutionState
 from service.tables.drama_deck.table import PLAYING, Foe, Phase, Table
-from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.turn import CardsDiscarded, Turn
 from service.tables.drama_deck.values import (
     MAX_SKILLS,
     MAX_VALUE_BYTES,

@@ -23,11 +23,10 @@ from service.tables.drama_deck import content
 from service.tables.drama_deck.action import check_together
 from service.tables.drama_deck.asked import Trade, TradeState
 from service.tables.drama_deck.card import MAX_CARDS
-from service.tables.drama_deck.hands import leave_unseen
 from service.tables.drama_deck.moves.pool import bound_to_pool
 from service.tables.drama_deck.shape import WHY, CardNumbers, Text, TradeId
 from service.tables.drama_deck.table import Phase, Pile, Table
-from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.turn import Turn, leave_unseen
 
 
 class TradeDone(EventContent, frozen=True):
