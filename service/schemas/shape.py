@@ -261,8 +261,8 @@ def _described(of: type[Any], name: str, shape: Shape) -> Shape:
 
 @cache
 def _docstrings(module: str) -> Mapping[str, Mapping[str, str]]:
-    """The docstrings of fields by class: Python keeps them in the source alone."""
-    nodes = ast.walk(ast.parse(getsource(import_module(module))))
+    """The docstrings of the fields of a module's classes: Python keeps them in the source alone."""
+    nodes = ast.parse(getsource(import_module(module))).body
     return {
         node.name: {
             field.target.id: " ".join(str(below.value.value).split())

@@ -229,3 +229,39 @@ def test_an_answer_has_every_field_that_is_always_set() -> None:
     assert fields["lists"].metadata == {"description": "Lists.", "example": [[1]]}
     assert type(fields["range"].schema).__name__ == "SpanSchema"
     assert not fields["range"].schema.fields["low"].validators
+
+
+Length = Annotated[int, bounds(0, 9), about("A length.")]
+
+
+class Rope(Struct, frozen=True, kw_only=True):
+    """A rope."""
+
+    length: Length
+    spare: Length = 0
+    """What is left over, in a text
+    of two lines.
+    """
+    knots: Annotated[int, bounds(0, 9)] = 0
+
+
+class Ladder(Rope, frozen=True, kw_only=True):
+    """A rope with rungs; one field is declared anew."""
+
+    spare: Length = 1
+    """Its last rungs."""
+    rungs: Annotated[int, bounds(0, 9), about("Overruled.")] = 3
+    """The rungs."""
+
+
+@pytest.mark.parametrize(
+    ("of", "described"),
+    [
+        (Rope, {"length": "A length.", "spare": "What is left over, in a text of two lines."}),
+        (Ladder, {"length": "A length.", "spare": "Its last rungs.", "rungs": "The rungs."}),
+    ],
+)
+def test_the_docstring_below_a_field_describes_it(of: type[Any], described: Any) -> None:
+    """It overrules the description of the field's type; a field without either is not sent."""
+    found = part_schema(of)().fields
+    assert {name: field.metadata["description"] for name, field in found.items()} == described
