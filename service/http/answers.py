@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import brotli
@@ -84,13 +85,6 @@ def _weight(accepted: Mapping[str, float], names: tuple[str, ...]) -> float:
 NO_HEADERS: Mapping[str, str] = {}
 
 
-class OwnHeaders(Headers):
-    """Headers with values of the service's own, in which no line breaks have to be looked for."""
-
-    def __init__(self, headers: Mapping[str, str]) -> None:
-        self._list = list(headers.items())
-
-
 class BytesResponse(Response):
     """A response that is sent as it is; werkzeug would check its parts, and correct them."""
 
@@ -98,11 +92,19 @@ class BytesResponse(Response):
 
     def __init__(self, body: bytes, status: int, headers: Mapping[str, str]) -> None:
         self.response, self.status_code = [body], status
-        self.headers = OwnHeaders({**headers, "Content-Length": str(len(body))})
+        self._sent = {**headers, "Content-Length": str(len(body))}
+
+    @cached_property
+    def headers(self) -> Headers:  # type: ignore[override]
+        """The headers, for callers that read or change them; each value is checked."""
+        return Headers(self._sent)
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Send all of it, or the headers alone in answer to HEAD."""
-        start_response(self.status, self.headers.to_wsgi_list())
+        looked_at = "headers" in vars(self)
+        start_response(
+            self.status, self.headers.to_wsgi_list() if looked_at else [*self._sent.items()]
+        )
         return [] if environ["REQUEST_METHOD"] == "HEAD" else self.response
 
 
