@@ -412,17 +412,17 @@ def test_every_limit_of_a_table_is_tried_out(limits: dict[str, int]) -> None:
     elsewhere = {"busy_seconds"}  # test_error_codes
     shared = ("gamemaster", "player", "spectator", "join_code")
     elsewhere |= {f"idempotency_bytes_of_{whose}" for whose in shared}  # store/test_budget
-    elsewhere |= {"client_seeds", "shuffled_cards"}  # rules/cards/test_shuffles
+    elsewhere |= {"client_seeds", "shuffled_cards"}  # tables/drama_deck/test_shuffles
     elsewhere |= {"event_bytes_per_request"}  # store/test_sessions
     elsewhere |= {"waiting_requests_of_token"}  # tabletop/test_events
     elsewhere |= {"values_bytes"}  # tables/drama_deck/test_values
     elsewhere |= {"recordings"}  # tabletop/test_recording
     elsewhere |= {"shared_dice"}  # tabletop/test_state
-    elsewhere |= {"shared_rolls"}  # rules/cards/test_hidden_rolls
+    elsewhere |= {"shared_rolls"}  # tables/drama_deck/test_hidden_rolls
     elsewhere |= {"undone_moves", "undo_bytes"}  # tables/drama_deck/test_undo, tabletop/test_undo
     elsewhere |= {"short_code_seconds", "wrong_short_codes_per_address"}  # test_short_codes
     elsewhere |= {"handover_seconds"}  # tabletop/test_handover
     elsewhere |= {"notes", "note_bytes"}  # tables/drama_deck/test_notes
-    elsewhere |= {"box_flips"}  # rules/cards/test_choose_by_box
+    elsewhere |= {"box_flips"}  # tables/drama_deck/test_choose_by_box
     elsewhere |= {"streams_of_token", "streams_of_session", "ticket_seconds"}  # test_streams
     assert sorted(of_tables - tried_out - elsewhere) == []
