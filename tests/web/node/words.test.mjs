@@ -200,8 +200,8 @@ test("an open roll is amended: what has changed is sent, and told (DD-71)", asyn
     const roll = { Value: "10", "Difficulty, if you know it": "10", "What for?": "the door" };
     await player.decide("Roll", { ...roll, "What are you trying?": "Trick", Guard: true });
   }
-  const amend = await eventually(() => gamemaster.button("Amend…, Maya's roll “the door”"));
-  gamemaster.button("Amend…, Tomas' roll “the door”");
+  await eventually(() => gamemaster.button("Amend…, Tomas' roll “the door”")); // the last one to arrive
+  const amend = gamemaster.button("Amend…, Maya's roll “the door”");
   assert.equal(maya.buttons("Amend").length, 1); // her own
   amend.click();
   const asked = await eventually(() => gamemaster.asked);
