@@ -14,7 +14,7 @@ from service.schemas.shape import Problem
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import GAMEMASTER, Offer, WithText
+from service.tables.common.move import Offer, WithText
 from service.tables.common.shape import CharacterId, RollId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import check_taking_part, forget_action
@@ -80,8 +80,6 @@ class AllowRoll(WithText, frozen=True, kw_only=True):
     `not_taking_part`; `effect_not_possible`; `roll_open` while its roller has another open roll.
     """
 
-    move = "allow_roll"
-    by = GAMEMASTER
     character: Annotated[CharacterId | None, Meta(examples=["c1"])] = None
     """Who may roll."""
     roll: RollId | None = None

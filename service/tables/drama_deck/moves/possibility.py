@@ -15,7 +15,7 @@ from service.schemas.shape import Problem, Secret, about, bounds
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import InvalidField, Rule, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import BOTH, GAMEMASTER, JsonSchema, Move, Offer
+from service.tables.common.move import BOTH, JsonSchema, Move, Offer
 from service.tables.common.shape import CharacterId, RollId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import check_together
@@ -68,7 +68,6 @@ class SpendPossibility(Move, frozen=True, kw_only=True):
     beyond `possibilities_per_roll` (DD-43a); `effect_not_possible` without reality rating.
     """
 
-    move = "spend_possibility"
     by = BOTH
     roll: Annotated[RollId | None, Meta(examples=["r1"])] = None
     """The roll; omitted: a player buys off damage."""
@@ -173,7 +172,6 @@ class CancelPossibility(Move, frozen=True, kw_only=True):
     `effect_not_possible`.
     """
 
-    move = "cancel_possibility"
     by = BOTH
     roll: Annotated[RollId, Meta(examples=["r1"])]
     """The roll of somebody else."""
@@ -222,8 +220,6 @@ class SetPossibilities(Move, frozen=True, kw_only=True):
     By the gamemaster, in any phase; a foe's stay secret. Refused as `no_such_target`.
     """
 
-    move = "set_possibilities"
-    by = GAMEMASTER
     amount: Annotated[int, bounds(0, MAX_POSSIBILITIES), Meta(examples=[12])]
     """The new number."""
     character: Annotated[CharacterId | None, Meta(examples=["c1"])] = None

@@ -18,16 +18,7 @@ from service.tables.common import roll_dice
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import InvalidField, Rule, WrongRole, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import (
-    BOTH,
-    GAMEMASTER,
-    JsonSchema,
-    Move,
-    Offer,
-    WithText,
-    one_of,
-    some_of,
-)
+from service.tables.common.move import BOTH, JsonSchema, Move, Offer, WithText, one_of, some_of
 from service.tables.common.shape import MAX_NAME, CharacterId, RollId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import note_roll
@@ -185,7 +176,6 @@ class AmendRoll(Move, frozen=True, kw_only=True):
     gamemaster decides; `effect_not_possible` when nothing would change.
     """
 
-    move = "amend_roll"
     by = BOTH
     roll: Annotated[RollId, Meta(examples=["r1"])]
     """The open roll."""
@@ -318,7 +308,6 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
     `not_approved` for a roll that the gamemaster resolves, and for `approved` if no card is earned.
     """
 
-    move = "resolve_roll"
     by = BOTH
     roll: Annotated[RollId, Meta(examples=["r1"])]
     """The open roll."""
@@ -476,8 +465,6 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
     gone on.
     """
 
-    move = "correct_roll"
-    by = GAMEMASTER
     roll: Annotated[RollId, Meta(examples=["r1"])]
     """The resolved roll."""
     success: Annotated[bool | None, Meta(examples=[False])] = None

@@ -17,7 +17,7 @@ from service.tables.common.actor import Actor
 from service.tables.common.chance import ProofJson
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, WithText, sentences, some_of
+from service.tables.common.move import PLAYER, Move, Offer, WithText, sentences, some_of
 from service.tables.common.shape import MAX_CHARACTERS, CharacterIds
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import (
@@ -142,8 +142,6 @@ class ApplySetback(WithText, frozen=True, kw_only=True):
     `wrong_phase`; `effect_not_possible` when the line has none for the side.
     """
 
-    move = "apply_setback"
-    by = GAMEMASTER
     side: Annotated[Side, Meta(examples=["heroes"])]
     """The side."""
     amount: Annotated[int, bounds(1, 100)] = 5
@@ -206,8 +204,6 @@ class SetConditions(Move, frozen=True, kw_only=True):
     `effect_not_possible` before the first flip, and for a keyword that `conditions` does not allow.
     """
 
-    move = "set_conditions"
-    by = GAMEMASTER
     side: Annotated[Side, Meta(examples=["villains"])]
     """The side."""
     conditions: Annotated[
@@ -274,8 +270,6 @@ class SetSceneKind(Move, frozen=True, kw_only=True):
     until the next flip. Refused as `wrong_phase`; `effect_not_possible`.
     """
 
-    move = "set_scene_kind"
-    by = GAMEMASTER
     kind: Annotated[SceneKind, Meta(examples=["standard"])]
     """The new kind."""
     because: Annotated[Text | None, about(WHY)] = None
@@ -319,8 +313,6 @@ class StartRounds(Move, frozen=True, kw_only=True):
     character not in play.
     """
 
-    move = "start_rounds"
-    by = GAMEMASTER
     taking_part: Annotated[
         CharacterIds | None, lengths(1, MAX_CHARACTERS), Meta(examples=[["c1", "c2"]])
     ] = None
@@ -361,8 +353,6 @@ class Flip(WithText, frozen=True, kw_only=True):
     a Monologue.
     """
 
-    move = "flip"
-    by = GAMEMASTER
     monologue: bool = False
     """Whether the Monologue continues in the new round (DD-46c)."""
 
@@ -415,9 +405,6 @@ class EndRounds(Move, frozen=True, kw_only=True):
 
     By the gamemaster, in `rounds`. Open trades are declined. Refused as `wrong_phase`.
     """
-
-    move = "end_rounds"
-    by = GAMEMASTER
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.ROUNDS)
@@ -499,8 +486,6 @@ class RevokeFlip(Move, frozen=True, kw_only=True):
     second time, and once somebody has acted.
     """
 
-    move = "revoke_flip"
-    by = GAMEMASTER
     because: Annotated[Text, about(WHY, example="Tarek had not acted yet.")]
 
     def play(self, turn: Turn) -> None:
@@ -580,8 +565,6 @@ class ChangeTakingPart(Move, frozen=True, kw_only=True):
     one who takes part already, or does not; `effect_not_possible` when nobody would be left.
     """
 
-    move = "change_taking_part"
-    by = GAMEMASTER
     add: Annotated[CharacterIds, lengths(0, MAX_CHARACTERS)] = ()
     """Who comes in."""
     remove: Annotated[CharacterIds, lengths(0, MAX_CHARACTERS), Meta(examples=[["c2"]])] = ()
@@ -655,7 +638,6 @@ class Act(Move, frozen=True, kw_only=True):
     Refused as `wrong_phase`; `not_taking_part`; `roll_open`; `actions_stopped` (DD-46c).
     """
 
-    move = "act"
     by = PLAYER
     text: Annotated[Text | None, Meta(examples=["I pull the lever."])] = None
     """What the character does."""
@@ -684,7 +666,6 @@ class CriticalMoment(Move, frozen=True, kw_only=True):
     `not_taking_part`; `critical_moment_used`; `pool_closed` (DD-34); `roll_open`.
     """
 
-    move = "critical_moment"
     by = PLAYER
 
     def play(self, turn: Turn) -> None:

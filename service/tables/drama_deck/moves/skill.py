@@ -19,7 +19,7 @@ from service.tables.common.actor import Actor, Role
 from service.tables.common.by_id import find
 from service.tables.common.errors import InvalidField, Rule, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import BOTH, GAMEMASTER, JsonSchema, Move, Offer, one_of
+from service.tables.common.move import BOTH, JsonSchema, Move, Offer, one_of
 from service.tables.common.shape import MAX_NAME, CharacterId
 from service.tables.common.view import shown
 from service.tables.drama_deck import content
@@ -240,8 +240,6 @@ class StartSkill(Move, frozen=True, kw_only=True):
     `table_full` when 16 are open.
     """
 
-    move = "start_skill"
-    by = GAMEMASTER
     character: Annotated[CharacterId, Meta(examples=["c1"])]
     """Whose task it is."""
     skill: Annotated[str, lengths(1, MAX_NAME), Meta(examples=["disarm the bomb"])]
@@ -318,8 +316,6 @@ class EndSkill(Move, frozen=True, kw_only=True):
     over.
     """
 
-    move = "end_skill"
-    by = GAMEMASTER
     resolution: Annotated[ResolutionId, Meta(examples=["s1"])]
     """The skill resolution."""
 
@@ -344,7 +340,6 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
     `letter_not_shown`; `action_used`; `roll_open`; `actions_stopped` (DD-46c).
     """
 
-    move = "attempt_skill"
     by = BOTH
     value: Annotated[Number, about(VALUE, example=13)]
     resolution: Annotated[ResolutionId, Meta(examples=["s1"])]
@@ -483,7 +478,6 @@ class ProposeApproach(Move, frozen=True, kw_only=True):
     `no_such_target`; `effect_not_possible`.
     """
 
-    move = "propose_approach"
     by = BOTH
     resolution: Annotated[ResolutionId, Meta(examples=["s1"])]
     """The skill resolution."""
@@ -524,8 +518,6 @@ class AnswerApproach(Move, frozen=True, kw_only=True):
     `effect_not_possible`.
     """
 
-    move = "answer_approach"
-    by = GAMEMASTER
     resolution: Annotated[ResolutionId, Meta(examples=["s1"])]
     """The skill resolution."""
     agree: Annotated[bool | None, Meta(examples=[True])] = None

@@ -16,7 +16,7 @@ from service.tables.common.actor import Actor
 from service.tables.common.by_id import find
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, one_of, some_of
+from service.tables.common.move import PLAYER, Move, Offer, one_of, some_of
 from service.tables.common.shape import CharacterId
 from service.tables.common.view import shown
 from service.tables.drama_deck import content
@@ -140,8 +140,6 @@ class ConfirmTrade(OfTrade, frozen=True, kw_only=True):
     `trade_closed`.
     """
 
-    move = "confirm_trade"
-
     def play(self, turn: Turn) -> None:
         """Both must still hold their cards; it does not count as a round's card (DD-20)."""
         trade = open_trade(turn, self.trade, "giver", TradeState.ANSWERED)
@@ -167,8 +165,6 @@ class DeclineTrade(OfTrade, frozen=True, kw_only=True):
     By either player, in any phase. Refused as `no_such_target`; `trade_closed`.
     """
 
-    move = "decline_trade"
-
     def play(self, turn: Turn) -> None:
         trade = open_trade(turn, self.trade, "either", TradeState.OFFERED, TradeState.ANSWERED)
         set_trade(turn, replace(trade, state=TradeState.DECLINED))
@@ -181,8 +177,6 @@ class VoidTrade(Move, frozen=True, kw_only=True):
     By the gamemaster, in any phase. Refused as `no_such_target`; `trade_closed`.
     """
 
-    move = "void_trade"
-    by = GAMEMASTER
     trade: Annotated[TradeId, Meta(examples=["t1"])]
     """The open trade."""
     because: Annotated[Text | None, about(WHY)] = None
@@ -241,7 +235,6 @@ class OfferTrade(Move, frozen=True, kw_only=True):
     offers.
     """
 
-    move = "offer_trade"
     by = PLAYER
     shows = True
     to: Annotated[CharacterId, Meta(examples=["c2"])]
@@ -299,7 +292,6 @@ class AnswerTrade(Move, frozen=True, kw_only=True):
     `trade_closed`; `trade_unequal`.
     """
 
-    move = "answer_trade"
     by = PLAYER
     shows = True
     trade: Annotated[TradeId, Meta(examples=["t1"])]
