@@ -143,18 +143,13 @@ def _with_done(resolution: Resolution, letters: Collection[str]) -> Resolution:
     return replace(resolution, steps=steps)
 
 
-def check_resolution_open(resolution: Resolution) -> None:
-    """Raises RuleError when a resolution is over."""
+def open_resolution(turn: Turn, id: str) -> Resolution:
+    """Return an open resolution, for a player of their own. Raises RuleError if it is not one."""
+    resolution = resolution_of(turn.table, id)
+    if turn.actor.role is Role.PLAYER and resolution.character != turn.own.id:
+        refuse(Rule.NO_SUCH_TARGET, f"Skill resolution {id} is somebody else's.")
     if not resolution.state.open:
         refuse(Rule.EFFECT_NOT_POSSIBLE, f"The skill resolution is already {resolution.state}.")
-
-
-def resolution_for(turn: Turn, id: str, character: str) -> Resolution:
-    """Return an open resolution of a character. Raises RuleError if it is not one."""
-    resolution = resolution_of(turn.table, id)
-    if resolution.character != character:
-        refuse(Rule.NO_SUCH_TARGET, f"Skill resolution {id} is somebody else's.")
-    check_resolution_open(resolution)
     return resolution
 
 
@@ -320,8 +315,7 @@ class EndSkill(Move, frozen=True, kw_only=True):
     """The skill resolution."""
 
     def play(self, turn: Turn) -> None:
-        resolution = resolution_of(turn.table, self.resolution)
-        check_resolution_open(resolution)
+        resolution = open_resolution(turn, self.resolution)
         set_resolution(turn, replace(resolution, state=ResolutionState.LOST, proposed=None))
 
 
@@ -366,10 +360,8 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         """Open the roll; only in a round, since its card has the skill box."""
-        by = resolution_of(turn.table, self.resolution).character
-        if turn.actor.role is Role.PLAYER:
-            by = turn.own.id
-        resolution = resolution_for(turn, self.resolution, turn.table.character(by).id)
+        resolution = open_resolution(turn, self.resolution)
+        by = resolution.character
         top = ruling_card(turn)
         check_taking_part(turn, by)
         if resolution.state is ResolutionState.CRITICAL and not (
@@ -494,9 +486,7 @@ class ProposeApproach(Move, frozen=True, kw_only=True):
             )
 
     def play(self, turn: Turn) -> None:
-        gamemaster = turn.actor.role is Role.GAMEMASTER
-        by = resolution_of(turn.table, self.resolution).character if gamemaster else turn.own.id
-        resolution = resolution_for(turn, self.resolution, by)
+        resolution = open_resolution(turn, self.resolution)
         if resolution.state is not ResolutionState.CRITICAL:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "There is no critical problem.")
         turn.set_resolution(resolution, proposed=Approach(self.skill, self.last_ditch))
@@ -531,8 +521,7 @@ class AnswerApproach(Move, frozen=True, kw_only=True):
             yield Problem(("agree",), "Give either agree or waive: true.", ("waive",))
 
     def play(self, turn: Turn) -> None:
-        resolution = resolution_of(turn.table, self.resolution)
-        check_resolution_open(resolution)
+        resolution = open_resolution(turn, self.resolution)
         proposed = resolution.proposed
         critical = resolution.state is ResolutionState.CRITICAL
         if self.waive and not critical:
