@@ -29,12 +29,20 @@ from service.tables.drama_deck.table import Phase, Pile, Table
 from service.tables.drama_deck.turn import Turn, leave_unseen
 
 
-class TradeDone(EventContent, frozen=True):
-    """Only the two see the cards."""
+class TradedCards(EventContent, frozen=True):
+    """Cards of a trade; only the two see them."""
 
     trade: content.Trade
     give: Annotated[content.Give, Secret()]
     take: Annotated[content.Take, Secret()]
+
+
+class TradeAnswered(TradedCards, frozen=True):
+    """Only the two see the cards."""
+
+
+class TradeDone(TradedCards, frozen=True):
+    """Only the two see the cards."""
 
 
 class TradeVoided(EventContent, frozen=True):
@@ -203,14 +211,6 @@ class TradeOffered(EventContent, frozen=True):
     take: Annotated[content.Take, Secret()]
 
 
-class TradeAnswered(EventContent, frozen=True):
-    """Only the two see the cards."""
-
-    trade: content.Trade
-    give: Annotated[content.Give, Secret()]
-    take: Annotated[content.Take, Secret()]
-
-
 def check_cards(turn: Turn, character: str, cards: Pile) -> None:
     """Raises RuleError for cards that the character cannot trade now."""
     can = tradeable(turn.table, character)
@@ -284,7 +284,7 @@ class OfferTrade(Move, frozen=True, kw_only=True):
             )
 
 
-class AnswerTrade(Move, frozen=True, kw_only=True):
+class AnswerTrade(OfTrade, frozen=True, kw_only=True):
     """Answer an offer with as many cards; the other player then confirms (DD-20).
 
     By the player who was asked, when trades are possible (see `offer_trade`); can be changed until
@@ -292,10 +292,6 @@ class AnswerTrade(Move, frozen=True, kw_only=True):
     `trade_closed`; `trade_unequal`.
     """
 
-    by = PLAYER
-    shows = True
-    trade: Annotated[TradeId, Meta(examples=["t1"])]
-    """The trade."""
     give: Annotated[CardNumbers, lengths(1, MAX_CARDS), Meta(examples=[[18]])]
     """As many cards as are offered."""
 
