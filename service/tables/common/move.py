@@ -8,7 +8,7 @@ from functools import cache
 from itertools import chain, product
 from typing import Annotated, Any, ClassVar
 
-from msgspec import NODEFAULT, UNSET, Struct, UnsetType, field, structs
+from msgspec import NODEFAULT, UNSET, Struct, UnsetType, convert, field, structs
 
 from service.schemas.shape import IdOf, Problem, lengths, members
 from service.tables.common.actor import Actor, Role
@@ -67,7 +67,7 @@ class Move(Struct, frozen=True):
             elif name not in WithText.__struct_fields__ or not issubclass(cls, WithText):
                 open[name] = None
                 if default is NODEFAULT:
-                    needed[name] = meta["examples"][0]
+                    needed[name] = convert(meta["examples"][0], bare)
         for chosen in product(*choices.values()):
             sample = cls(**dict(zip(choices, chosen, strict=True)), **needed)
             yield Offer(sample, open, tuple(needed))

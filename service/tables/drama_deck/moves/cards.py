@@ -144,11 +144,6 @@ class ChooseByBox(Move, frozen=True, kw_only=True):
         name = chosen.name if chosen else None
         turn.record(ChosenByBox(name, index, tuple(flipped), tuple(proofs)))
 
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        options = (BoxOption("left", ("A",)), BoxOption("right", ("D",)))
-        yield Offer(cls(options=options), {"options": None}, ("options",))
-
 
 MAX_DEALT = 20
 

@@ -263,11 +263,6 @@ class SetValues(Move, frozen=True, kw_only=True):
         turn.change(values={**turn.table.values, own.id: self.values})
         turn.record(ValuesSet(character=own.id))
 
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        free = {"attributes": None, "skills": None}
-        yield Offer(cls(attributes=Attributes()), free, ("attributes",))
-
 
 class CharacterSacrificed(content.CardEvent, frozen=True):
     """A Martyr cost a character's life (DD-56)."""
