@@ -24,10 +24,9 @@ from service.tables.common.view import shown
 from service.tables.drama_deck import content
 from service.tables.drama_deck.asked import CardRequest
 from service.tables.drama_deck.card import ESCAPE, RALLY, CardCategory
-from service.tables.drama_deck.moves.monologue import unsay
 from service.tables.drama_deck.moves.pool import OfHand, mark_active, own_pool
 from service.tables.drama_deck.moves.possibility import set_spent
-from service.tables.drama_deck.moves.round import NONE_LEFT
+from service.tables.drama_deck.moves.round import NONE_LEFT, unsay
 from service.tables.drama_deck.open_roll import RollChanged, record_roll
 from service.tables.drama_deck.past_roll import unfollow
 from service.tables.drama_deck.pooled import Subplot, SubplotState
