@@ -14,17 +14,22 @@ from service.tables.common import content
 from service.tables.common.actor import Actor
 
 
+def snake_case(name: str) -> str:
+    """The name of a class as one in the API: `card_flipped` for CardFlipped."""
+    return re.sub("(?<!^)(?=[A-Z])", "_", name).lower()
+
+
 class EventContent(Struct, frozen=True):
     """The content of an event. A subclass is a kind of event, described by its docstring.
 
-    Its name is the event's type: `card_flipped` for CardFlipped. Fields marked as `Secret` are for
+    Its name is the event's type, as `snake_case` has it. Fields marked as `Secret` are for
     some viewers only; a field whose default is UNSET is recorded only where it applies.
     """
 
     type: ClassVar[str]
 
     def __init_subclass__(cls) -> None:
-        cls.type = re.sub("(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+        cls.type = snake_case(cls.__name__)
 
 
 def kinds_of_events(base: type[EventContent] = EventContent) -> Iterator[type[EventContent]]:

@@ -8,10 +8,11 @@ from functools import cache
 from itertools import chain, product
 from typing import Annotated, Any, ClassVar
 
-from msgspec import NODEFAULT, UNSET, Struct, UnsetType, field, structs
+from msgspec import NODEFAULT, UNSET, Struct, UnsetType, convert, field, structs
 
 from service.schemas.shape import IdOf, Problem, lengths, members
 from service.tables.common.actor import Actor, Role
+from service.tables.common.event import snake_case
 from service.tables.common.shape import MAX_TEXT
 
 GAMEMASTER = frozenset({Role.GAMEMASTER})
@@ -22,16 +23,23 @@ MOST_SENTENCES = 3
 
 
 class Move(Struct, frozen=True):
-    """An order to the table of a game; `move` is its name in the API."""
+    """An order to the table of a game; its docstring describes it in the document.
+
+    Its name in the API is that of the class, `start_act` for StartAct, or its own `move`.
+    """
 
     move: ClassVar[str]
-    by: ClassVar[frozenset[Role]]
+    by: ClassVar[frozenset[Role]] = GAMEMASTER
+    """Who may play it."""
     shows: ClassVar[bool] = False
     """Whether it reveals a secret, or ends a token: no undo goes back beyond it."""
     is_step: ClassVar[bool] = True
     """Whether an undo can take it back, or be barred by it; undoing itself is no step."""
     frees_name: ClassVar[bool] = False
     """Whether somebody else can have a name after it."""
+
+    def __init_subclass__(cls) -> None:
+        cls.move = vars(cls).get("move", snake_case(cls.__name__))
 
     def problems(self) -> Iterator[Problem]:
         """Yield the errors between its fields, which do not depend on the table."""
@@ -59,7 +67,7 @@ class Move(Struct, frozen=True):
             elif name not in WithText.__struct_fields__ or not issubclass(cls, WithText):
                 open[name] = None
                 if default is NODEFAULT:
-                    needed[name] = meta["examples"][0]
+                    needed[name] = convert(meta["examples"][0], bare)
         for chosen in product(*choices.values()):
             sample = cls(**dict(zip(choices, chosen, strict=True)), **needed)
             yield Offer(sample, open, tuple(needed))

@@ -14,7 +14,7 @@ from service.tables.common.actor import Actor, Role
 from service.tables.common.by_id import exchange, find
 from service.tables.common.errors import Rule, WrongRole, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import BOTH, GAMEMASTER, JsonSchema, Move, Offer
+from service.tables.common.move import BOTH, JsonSchema, Move, Offer
 from service.tables.common.shape import RollId
 from service.tables.common.shared_roll import SharedRoll, brief, opened
 from service.tables.common.table import Table, Turn
@@ -82,7 +82,6 @@ class RollDice(Move, frozen=True, kw_only=True):
     hidden roll cannot be undone. Refused as `table_full` when 20 are hidden.
     """
 
-    move = "roll_dice"
     by = BOTH
     mechanic: Annotated[
         str, OneOf("MechanicName", MECHANICS, "The mechanic of a roll."), Meta(examples=["dice"])
@@ -129,8 +128,6 @@ class RevealRoll(Move, frozen=True, kw_only=True):
     By the gamemaster, in any phase. Refused as `no_such_target`.
     """
 
-    move = "reveal_roll"
-    by = GAMEMASTER
     roll: Annotated[RollId, Meta(examples=["r1"])]
     """The hidden roll."""
 

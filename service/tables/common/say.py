@@ -49,7 +49,6 @@ class Say(Move, frozen=True, kw_only=True):
     a character out of play, and for yourself.
     """
 
-    move = "say"
     by = BOTH
     is_step = False
     text: Annotated[str, lengths(1, MAX_TEXT), Meta(examples=["The door is open."])]

@@ -13,7 +13,7 @@ from service.tables.common.actor import Actor, Role
 from service.tables.common.by_id import find
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import GAMEMASTER, Move, Offer
+from service.tables.common.move import Move, Offer
 from service.tables.common.seeds import MAX_SEED, add_seed
 from service.tables.common.shape import MAX_CHARACTERS, Name, SpectatorId
 from service.tables.common.table import (
@@ -183,8 +183,6 @@ class DismissSpectators(Move, frozen=True, kw_only=True):
     By the gamemaster, in any phase. Refused as `no_such_target`.
     """
 
-    move = "dismiss_spectators"
-    by = GAMEMASTER
     shows = True  # an undo would not bring their tokens back
     spectator: Annotated[SpectatorId | None, Meta(examples=["w1"])] = None
     """The spectator; omitted: all."""

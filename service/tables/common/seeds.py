@@ -39,7 +39,6 @@ class GiveSeed(Move, frozen=True, kw_only=True):
     second one, that on joining included; `table_full` when there are 64.
     """
 
-    move = "give_seed"
     by = PLAYER
     shows = True
     client_seed: Annotated[str, lengths(1, MAX_SEED), Meta(examples=["four candles"])]

@@ -15,7 +15,7 @@ from service.tables.common import content
 from service.tables.common.actor import Actor, Seat
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, one_of
+from service.tables.common.move import PLAYER, Move, Offer, one_of
 from service.tables.common.shape import MAX_TEXT, MAX_VERSION, CharacterId
 from service.tables.common.table import Table, Turn, UndoRequest, UndoStep
 
@@ -61,8 +61,6 @@ class Undo(Move, frozen=True, kw_only=True):
     hidden roll, or a change of characters' seats.
     """
 
-    move = "undo"
-    by = GAMEMASTER
     is_step = False
     to_version: Annotated[int | None, bounds(1, MAX_VERSION)] = None
     """The version to go back to; omitted: the one before the last move."""
@@ -124,7 +122,6 @@ class AskUndo(Move, frozen=True, kw_only=True):
     or nothing can be undone. Refused as `undo_not_possible`; `no_such_target`.
     """
 
-    move = "ask_undo"
     by = PLAYER
     is_step = False
     because: Annotated[
@@ -151,8 +148,6 @@ class DeclineUndo(Move, frozen=True, kw_only=True):
     By the gamemaster. Refused as `no_such_target`.
     """
 
-    move = "decline_undo"
-    by = GAMEMASTER
     is_step = False
     character: Annotated[CharacterId, Meta(examples=["c1"])]
     """The character of the request."""

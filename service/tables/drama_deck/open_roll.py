@@ -13,7 +13,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from service.mechanics.die import Modifier
-from service.schemas.shape import ShownAs, about, lengths
+from service.schemas.shape import ShownAs
 from service.tables.common.actor import Role
 from service.tables.common.by_id import find
 from service.tables.common.errors import InvalidField, Rule, WrongRole, refuse
@@ -25,17 +25,8 @@ from service.tables.drama_deck.card import Condition
 from service.tables.drama_deck.effect import CharacterAttribute, Effect, EffectEnd, EffectName
 from service.tables.drama_deck.past_roll import close_resolved_rolls
 from service.tables.drama_deck.roll import STYMIED, UP, AddedModifier, Roll, RollRequest, RollState
-from service.tables.drama_deck.roll_dice import (
-    faces_of,
-    lost_a_reroll,
-    roll_dice,
-    score,
-)
+from service.tables.drama_deck.roll_dice import faces_of, lost_a_reroll, roll_dice, score
 from service.tables.drama_deck.roll_view import RollModifier, receipt_view, roll_text
-from service.tables.drama_deck.shape import (
-    MAX_MODIFIERS,
-    Number,
-)
 from service.tables.drama_deck.skill import SkillCheck
 from service.tables.drama_deck.table import Character, Foe, Table
 from service.tables.drama_deck.turn import Turn
@@ -409,24 +400,3 @@ def _set_moment(turn: Turn, roll: Roll) -> None:
         goes_on = roll.retry_of is not None and character.critical_roll == roll.retry_of
         if character.id == roll.by and (character.critical or goes_on):
             turn.set_character(character.id, critical_roll=roll.id)
-
-
-VALUE = "Attribute or skill value that the bonus is added to (T2-02)."
-
-IS_STYMIED = "Whether the roller is Stymied apart from the line (T2-15, DD-36)."
-IS_UP = "Whether the roller is Up apart from the line (T2-06, DD-32)."
-CONTRADICTION = "The contradiction in play (T2-09, TD-06)."
-MODIFIERS = "Named numbers added to the total, at most 20."
-
-Modifiers = Annotated[tuple[Modifier, ...], lengths(0, MAX_MODIFIERS), about(MODIFIERS)]
-
-
-class RollValues(Struct, frozen=True, kw_only=True):
-    """The parts of a roll's total, apart from the dice."""
-
-    modifiers: Modifiers = ()
-    value: Annotated[Number, about(VALUE)]
-    attribute: CharacterAttribute | None = None
-    """The attribute of the value, for cards that raise it (DD-41a)."""
-    skilled: bool = True
-    """False for a skill without adds: fewer rerolls (T2-16, TD-02)."""

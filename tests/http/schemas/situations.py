@@ -26,6 +26,7 @@ from service.tables.drama_deck.moves.pool import PlayToPool
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.tables.drama_deck.moves.roll import (
     AmendRoll,
+    AttemptSkill,
     CorrectRoll,
     MakeRoll,
     ResolveRoll,
@@ -39,12 +40,7 @@ from service.tables.drama_deck.moves.round import (
     StartRounds,
 )
 from service.tables.drama_deck.moves.scene import DiscardForRefill, EndScene, StartScene
-from service.tables.drama_deck.moves.skill import (
-    AttemptSkill,
-    ProposeApproach,
-    SkillTask,
-    StartSkill,
-)
+from service.tables.drama_deck.moves.skill import ProposeApproach, SkillTask, StartSkill
 from service.tables.drama_deck.moves.special import ActivateCard, AnswerCampaign, ApproveCard
 from service.tables.drama_deck.moves.table import AddFoe, SetValues
 from service.tables.drama_deck.moves.trade import AnswerTrade, OfferTrade

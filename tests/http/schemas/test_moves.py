@@ -49,7 +49,6 @@ from service.tables.drama_deck.moves.cards import (
     Reshuffle,
     RevealCard,
 )
-from service.tables.drama_deck.moves.monologue import AllowRoll
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool, TakeFromPool
 from service.tables.drama_deck.moves.possibility import (
     CancelPossibility,
@@ -58,6 +57,7 @@ from service.tables.drama_deck.moves.possibility import (
 )
 from service.tables.drama_deck.moves.roll import (
     AmendRoll,
+    AttemptSkill,
     CorrectRoll,
     MakeRoll,
     ResolveRoll,
@@ -65,6 +65,7 @@ from service.tables.drama_deck.moves.roll import (
 )
 from service.tables.drama_deck.moves.round import (
     Act,
+    AllowRoll,
     ApplySetback,
     ChangeTakingPart,
     CriticalMoment,
@@ -78,7 +79,6 @@ from service.tables.drama_deck.moves.round import (
 from service.tables.drama_deck.moves.scene import DiscardForRefill, EndRefill, EndScene, StartScene
 from service.tables.drama_deck.moves.skill import (
     AnswerApproach,
-    AttemptSkill,
     EndSkill,
     ProposeApproach,
     SkillTask,

@@ -28,7 +28,7 @@ from tests.tables.drama_deck.game import seen_by
 from tests.tables.drama_deck.rules import EVENTS
 
 SERVICE = Path(__file__).parents[3] / "service"
-BASES = {"CardDecided", "CardEvent", "CharacterEvent", "EventContent", "RollEvent"}
+BASES = {"CardDecided", "CardEvent", "CharacterEvent", "EventContent", "RollEvent", "TradedCards"}
 """What kinds of events are made of."""
 WATCHER = Actor(Role.SPECTATOR, spectator="w1")
 VIEWERS = (GAMEMASTER, *(Actor(Role.PLAYER, f"c{number}") for number in (1, 2, 3)), WATCHER)

@@ -10,9 +10,9 @@ from jsonschema_rs import is_valid
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor
 from service.tables.common.errors import InvalidField, Rule
 from service.tables.common.move import Offer
-from service.tables.drama_deck.moves.roll import AmendRoll, MakeRoll, ResolveRoll
+from service.tables.drama_deck.moves.roll import AmendRoll, AttemptSkill, MakeRoll, ResolveRoll
 from service.tables.drama_deck.moves.round import StartRounds
-from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
+from service.tables.drama_deck.moves.skill import SkillTask, StartSkill
 from service.tables.drama_deck.settings import ResolveBy, Settings
 from tests.tables.drama_deck.game import Game, of_type, player
 from tests.tables.drama_deck.rules import legal, play

@@ -12,9 +12,14 @@ from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.moves.adventure import EndAct, StartAct
 from service.tables.drama_deck.moves.award import AwardCard
-from service.tables.drama_deck.moves.monologue import AllowRoll
 from service.tables.drama_deck.moves.roll import CorrectRoll, MakeRoll, ResolveRoll
-from service.tables.drama_deck.moves.round import Act, CriticalMoment, EndRounds, StartRounds
+from service.tables.drama_deck.moves.round import (
+    Act,
+    AllowRoll,
+    CriticalMoment,
+    EndRounds,
+    StartRounds,
+)
 from service.tables.drama_deck.moves.scene import EndRefill, StartScene
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game

@@ -18,15 +18,21 @@ from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.adventure import EndAct, EndAdventure, StartAct, StartAdventure
 from service.tables.drama_deck.moves.award import AwardCard
 from service.tables.drama_deck.moves.cards import RevealCard
-from service.tables.drama_deck.moves.monologue import AllowRoll
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool, TakeFromPool
 from service.tables.drama_deck.moves.possibility import (
     CancelPossibility,
     SetPossibilities,
     SpendPossibility,
 )
-from service.tables.drama_deck.moves.roll import CorrectRoll, MakeRoll, ResolveRoll, RollDice
+from service.tables.drama_deck.moves.roll import (
+    AttemptSkill,
+    CorrectRoll,
+    MakeRoll,
+    ResolveRoll,
+    RollDice,
+)
 from service.tables.drama_deck.moves.round import (
+    AllowRoll,
     ApplySetback,
     CriticalMoment,
     EndRounds,
@@ -37,7 +43,6 @@ from service.tables.drama_deck.moves.round import (
 from service.tables.drama_deck.moves.scene import DiscardForRefill, EndRefill, EndScene, StartScene
 from service.tables.drama_deck.moves.skill import (
     AnswerApproach,
-    AttemptSkill,
     EndSkill,
     ProposeApproach,
     SkillTask,

@@ -17,7 +17,8 @@ from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor
 from service.tables.common.move import Move
 from service.tables.drama_deck.game.offers import StepOdds
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
-from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
+from service.tables.drama_deck.moves.roll import AttemptSkill
+from service.tables.drama_deck.moves.skill import SkillTask, StartSkill
 from service.tables.drama_deck.roll_dice import score
 from service.tables.drama_deck.settings import RollMethod, Settings
 from service.tables.drama_deck.table import Table

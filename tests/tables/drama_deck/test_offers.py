@@ -17,16 +17,10 @@ from service.tables.common.roll_dice import MAX_HIDDEN
 from service.tables.drama_deck.card import ACTIONS, Deck, SceneKind, standard
 from service.tables.drama_deck.moves.adventure import EndAdventure, StartAdventure
 from service.tables.drama_deck.moves.pool import TakeFromPool
-from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll, RollDice
+from service.tables.drama_deck.moves.roll import AttemptSkill, MakeRoll, ResolveRoll, RollDice
 from service.tables.drama_deck.moves.round import StartRounds
 from service.tables.drama_deck.moves.scene import EndScene
-from service.tables.drama_deck.moves.skill import (
-    STEPS,
-    AttemptSkill,
-    ProposeApproach,
-    SkillTask,
-    StartSkill,
-)
+from service.tables.drama_deck.moves.skill import STEPS, ProposeApproach, SkillTask, StartSkill
 from service.tables.drama_deck.moves.table import AddFoe
 from service.tables.drama_deck.moves.trade import AnswerTrade, OfferTrade
 from service.tables.drama_deck.settings import AwardBy, RollMethod, Settings

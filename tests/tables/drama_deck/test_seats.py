@@ -16,15 +16,10 @@ from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.adventure import EndAct, StartAct, StartAdventure
 from service.tables.drama_deck.moves.award import AwardCard
 from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
+from service.tables.drama_deck.moves.roll import AttemptSkill, MakeRoll, ResolveRoll
 from service.tables.drama_deck.moves.round import StartRounds
 from service.tables.drama_deck.moves.scene import DiscardForRefill, EndRefill, EndScene
-from service.tables.drama_deck.moves.skill import (
-    AttemptSkill,
-    ProposeApproach,
-    SkillTask,
-    StartSkill,
-)
+from service.tables.drama_deck.moves.skill import ProposeApproach, SkillTask, StartSkill
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.tables.drama_deck.moves.table import Sacrifice
 from service.tables.drama_deck.moves.trade import AnswerTrade, OfferTrade

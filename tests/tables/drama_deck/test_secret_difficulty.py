@@ -14,10 +14,16 @@ from service.tables.common.errors import Rule
 from service.tables.common.event import Event
 from service.tables.drama_deck.game import GAME
 from service.tables.drama_deck.moves.possibility import SpendPossibility
-from service.tables.drama_deck.moves.roll import AmendRoll, CorrectRoll, MakeRoll, ResolveRoll
+from service.tables.drama_deck.moves.roll import (
+    AmendRoll,
+    AttemptSkill,
+    CorrectRoll,
+    MakeRoll,
+    ResolveRoll,
+)
 from service.tables.drama_deck.moves.round import StartRounds
 from service.tables.drama_deck.moves.scene import EndScene
-from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
+from service.tables.drama_deck.moves.skill import SkillTask, StartSkill
 from tests.http.schemas.loading import as_json
 from tests.tables.drama_deck.game import Game, of_type, player
 from tests.tables.drama_deck.rules import legal_with_odds, play

@@ -12,13 +12,12 @@ from service.tables.drama_deck.card import BoxProblem, Deck, SkillBox, standard
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.moves.adventure import StartAdventure
 from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
+from service.tables.drama_deck.moves.roll import AttemptSkill, MakeRoll, ResolveRoll
 from service.tables.drama_deck.moves.round import EndRounds, StartRounds
 from service.tables.drama_deck.moves.scene import EndScene
 from service.tables.drama_deck.moves.skill import (
     MAX_OPEN_RESOLUTIONS,
     AnswerApproach,
-    AttemptSkill,
     EndSkill,
     ProposeApproach,
     SkillTask,

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
-from service.tables.drama_deck.moves.roll import MakeRoll
+from service.tables.drama_deck.moves.roll import AttemptSkill, MakeRoll
 from service.tables.drama_deck.moves.round import StartRounds
-from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
+from service.tables.drama_deck.moves.skill import SkillTask, StartSkill
 from service.tables.drama_deck.settings import Settings
 from tests.systems.dependencies import Depends
 from tests.tables.drama_deck.game import Game, ScriptedChance

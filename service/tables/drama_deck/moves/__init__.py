@@ -2,12 +2,12 @@
 
 How to add a move:
 
-1. Write it as a frozen subclass of `Move` in the module of its subject, or in a new one, with its
-   name in the API (`move`), who may play it (`by`), and `play`, which changes the table through the
-   `Turn` and calls `refuse` for what is against a rule. If it reveals a secret other than by a
-   draw or a card from a hand, it has `shows`, so that no undo goes back beyond it. Candidates for
-   the list of legal moves follow from its fields, or `offers` lists them; those that `play` refuses
-   are left out.
+1. Write it as a frozen subclass of `Move` in the module of its subject, or in a new one, named as
+   in the API, with `by` unless it is the gamemaster's alone, and `play`, which changes the table
+   through the `Turn` and calls `refuse` for what is against a rule. If it reveals a secret other
+   than by a draw or a card from a hand, it has `shows`, so that no undo goes back beyond it.
+   Candidates for the list of legal moves follow from its fields, or `offers` lists them; those that
+   `play` refuses are left out.
 2. Say what it takes: each field is `Annotated` with its shape (`service.tables.drama_deck.shape`)
    and with `About`, its text in the document and its value in the example. Rules between fields are
    `problems`. The docstring is the move's text in the document: what it does, then "By the

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import GAMEMASTER, Move, Offer, some_of
+from service.tables.common.move import Move, Offer, some_of
 from service.tables.common.shape import CharacterIds
 from service.tables.drama_deck import content
 from service.tables.drama_deck.awards import (
@@ -45,9 +45,6 @@ class StartAct(Move, frozen=True, kw_only=True):
     By the gamemaster, in `between_acts`. Refused as `wrong_phase`.
     """
 
-    move = "start_act"
-    by = GAMEMASTER
-
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.BETWEEN_ACTS)
         act = turn.table.act + 1
@@ -65,8 +62,6 @@ class EndAct(Move, frozen=True, kw_only=True):
     after its refill (DD-22). Refused as `wrong_phase`; `no_such_target`.
     """
 
-    move = "end_act"
-    by = GAMEMASTER
     ignored: Annotated[CharacterIds, Meta(examples=[["c1"]])] = ()
     """Characters who ignored their subplots in this act: they get nothing for them (DD-23)."""
 
@@ -109,9 +104,6 @@ class StartAdventure(Move, frozen=True, kw_only=True):
     `wrong_phase`; `effect_not_possible` without characters; `deck_too_small` for all hands and one
     flip; `table_full` after 100 adventures.
     """
-
-    move = "start_adventure"
-    by = GAMEMASTER
 
     def play(self, turn: Turn) -> None:
         """Deal hands in joining order; a character that brought a hand keeps it (DD-10)."""
@@ -195,8 +187,6 @@ class EndAdventure(Move, frozen=True, kw_only=True):
     refill. Refused as `wrong_phase`; `no_such_target`.
     """
 
-    move = "end_adventure"
-    by = GAMEMASTER
     completed: Annotated[bool, Meta(examples=[True])] = True
     """False for one that was given up: Drama cards earn nothing (DD-24b)."""
     ignored: Annotated[CharacterIds, Meta(examples=[["c1"]])] = ()
@@ -249,8 +239,6 @@ class CloseAdventure(Move, frozen=True, kw_only=True):
     that was active (DD-56).
     """
 
-    move = "close_adventure"
-    by = GAMEMASTER
     shows = True
     insurance: CharacterIds = ()
     """Characters who kept a Martyr as insurance only: its pay is taken back (DD-56)."""

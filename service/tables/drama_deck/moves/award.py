@@ -13,7 +13,7 @@ from msgspec import UNSET, Meta
 from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.move import GAMEMASTER, Move, Offer, WithText
+from service.tables.common.move import Move, Offer, WithText
 from service.tables.common.shape import CharacterId
 from service.tables.common.view import shown
 from service.tables.drama_deck import content
@@ -103,8 +103,6 @@ class AwardCard(WithText, frozen=True, kw_only=True):
     the card on top does not approve the action, or the character's actions have earned their cards.
     """
 
-    move = "award_card"
-    by = GAMEMASTER
     character: Annotated[CharacterId, Meta(examples=["c1"])]
     """Who succeeded."""
     action: Annotated[str, APPROVED_ACTIONS, Meta(examples=["trick"])]
@@ -205,8 +203,6 @@ class RevokeAward(Move, frozen=True, kw_only=True):
     used; `card_stays` for an accepted subplot or a claimed Glory.
     """
 
-    move = "revoke_award"
-    by = GAMEMASTER
     character: Annotated[CharacterId, Meta(examples=["c1"])]
     """Who has drawn the card."""
     because: Annotated[Text, about(WHY, example="The trick did not help the scene along.")]

@@ -18,16 +18,15 @@ from service.tables.common.actor import Actor
 from service.tables.common.chance import ProofJson
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, one_of
+from service.tables.common.move import PLAYER, Move, Offer, one_of
 from service.tables.common.shape import MAX_NAME, CharacterId
 from service.tables.common.view import shown
 from service.tables.drama_deck import content
 from service.tables.drama_deck.asked import CardRequest
 from service.tables.drama_deck.card import ESCAPE, RALLY, CardCategory
-from service.tables.drama_deck.moves.monologue import unsay
 from service.tables.drama_deck.moves.pool import OfHand, mark_active, own_pool
 from service.tables.drama_deck.moves.possibility import set_spent
-from service.tables.drama_deck.moves.round import NONE_LEFT
+from service.tables.drama_deck.moves.round import NONE_LEFT, unsay
 from service.tables.drama_deck.open_roll import RollChanged, record_roll
 from service.tables.drama_deck.past_roll import unfollow
 from service.tables.drama_deck.pooled import Subplot, SubplotState
@@ -47,8 +46,6 @@ class RevealCard(OfHand, frozen=True, kw_only=True):
     By a player, in any phase. Refused as `card_not_held`.
     """
 
-    move = "reveal_card"
-    by = PLAYER
     shows = True
     card: Annotated[CardNumber, Meta(examples=[57])]
     """A card of your hand."""
@@ -86,9 +83,6 @@ class Reshuffle(Move, frozen=True, kw_only=True):
     `effect_not_possible`.
     """
 
-    move = "reshuffle"
-    by = GAMEMASTER
-
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING)
         if not reshuffle(turn):
@@ -111,8 +105,6 @@ class ChooseByBox(Move, frozen=True, kw_only=True):
     as `wrong_phase`; `effect_not_possible` when no card is left.
     """
 
-    move = "choose_by_box"
-    by = GAMEMASTER
     options: Annotated[
         tuple[BoxOption, ...],
         lengths(2, MAX_OPTIONS),
@@ -151,11 +143,6 @@ class ChooseByBox(Move, frozen=True, kw_only=True):
         name = chosen.name if chosen else None
         turn.record(ChosenByBox(name, index, tuple(flipped), tuple(proofs)))
 
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        options = (BoxOption("left", ("A",)), BoxOption("right", ("D",)))
-        yield Offer(cls(options=options), {"options": None}, ("options",))
-
 
 MAX_DEALT = 20
 
@@ -174,8 +161,6 @@ class DealCard(Move, frozen=True, kw_only=True):
     `no_such_target`; `effect_not_possible` when no card is left.
     """
 
-    move = "deal_card"
-    by = GAMEMASTER
     character: Annotated[CharacterId, Meta(examples=["c1"])]
     """Who gets them."""
     count: Annotated[int, bounds(1, MAX_DEALT)] = 1
@@ -211,8 +196,6 @@ class AskForCard(Move, frozen=True, kw_only=True):
     as `wrong_phase`; `no_such_target`; `effect_not_possible`.
     """
 
-    move = "ask_for_card"
-    by = GAMEMASTER
     character: Annotated[CharacterId, Meta(examples=["c1"])]
     """Who is asked."""
     because: Annotated[Text, about(WHY, example="One card too many was drawn.")]
@@ -235,7 +218,6 @@ class GiveUpCard(Move, frozen=True, kw_only=True):
     claimed Glory.
     """
 
-    move = "give_up_card"
     by = PLAYER
     card: Annotated[CardNumber | None, Meta(examples=[57])] = None
     """A card of your hand or pool; omitted: you keep them all."""
@@ -361,8 +343,6 @@ class MoveCard(Move, frozen=True, kw_only=True):
     there already.
     """
 
-    move = "move_card"
-    by = GAMEMASTER
     card: Annotated[CardNumber, Meta(examples=[57])]
     """A card that lies face up."""
     to: Annotated[CardPlace, Meta(examples=["hand"])]

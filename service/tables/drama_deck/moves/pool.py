@@ -16,16 +16,7 @@ from service.schemas.shape import Problem, about, lengths
 from service.systems.torg.check import Level
 from service.tables.common.actor import Actor
 from service.tables.common.errors import InvalidField, Rule, refuse
-from service.tables.common.move import (
-    GAMEMASTER,
-    PLAYER,
-    JsonSchema,
-    Move,
-    Offer,
-    WithText,
-    one_of,
-    some_of,
-)
+from service.tables.common.move import PLAYER, JsonSchema, Move, Offer, WithText, one_of, some_of
 from service.tables.common.shape import CharacterId, RollId
 from service.tables.common.view import shown
 from service.tables.drama_deck import content
@@ -81,8 +72,6 @@ class PlayToPool(OfHand, frozen=True, kw_only=True):
     (DD-44).
     """
 
-    move = "play_to_pool"
-    by = PLAYER
     card: Annotated[CardNumber, Meta(examples=[57])]
     """A card of your hand."""
 
@@ -154,8 +143,6 @@ class RefusePool(WithText, frozen=True, kw_only=True):
     when it no longer lies there unused; `card_stays` for an accepted subplot or a claimed Glory.
     """
 
-    move = "refuse_pool"
-    by = GAMEMASTER
     character: Annotated[CharacterId, Meta(examples=["c1"])]
     """Whose card it is."""
 
@@ -303,8 +290,6 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
     `too_many_discards`.
     """
 
-    move = "take_from_pool"
-    by = GAMEMASTER
     roll: Annotated[RollId | None, Meta(examples=["r1"])] = None
     """The villain's roll; omitted, if its dice are not recorded here."""
     character: CharacterId | None = None

@@ -15,13 +15,12 @@ from service.schemas.shape import Problem, Secret, about, bounds
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import InvalidField, Rule, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import BOTH, GAMEMASTER, JsonSchema, Move, Offer
+from service.tables.common.move import BOTH, JsonSchema, Move, Offer
 from service.tables.common.shape import CharacterId, RollId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import check_together
 from service.tables.drama_deck.open_roll import (
     RollEvent,
-    check_open,
     complete_dice,
     find_open_roll,
     record_roll,
@@ -37,7 +36,7 @@ from service.tables.drama_deck.shape import (
     SuppliedDice,
     Text,
 )
-from service.tables.drama_deck.table import PLAYING, Character, Foe, Phase, Table
+from service.tables.drama_deck.table import PLAYING, Character, Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 
@@ -68,7 +67,6 @@ class SpendPossibility(Move, frozen=True, kw_only=True):
     beyond `possibilities_per_roll` (DD-43a); `effect_not_possible` without reality rating.
     """
 
-    move = "spend_possibility"
     by = BOTH
     roll: Annotated[RollId | None, Meta(examples=["r1"])] = None
     """The roll; omitted: a player buys off damage."""
@@ -76,39 +74,31 @@ class SpendPossibility(Move, frozen=True, kw_only=True):
     """Physical dice, only `possibilities`."""
 
     def play(self, turn: Turn) -> None:
-        """A setting limits a player's own Possibilities per roll; cancelled ones do not count."""
-        if turn.actor.role is Role.GAMEMASTER:
-            self._for_foe(turn)
-            return
-        own = turn.own
-        check_reality_rated(own)
+        """A setting limits a roller's own Possibilities per roll; cancelled ones do not count."""
+        player = turn.actor.role is Role.PLAYER
+        if player:
+            check_reality_rated(turn.own)
         if self.roll is None:
-            if self.dice is not None:
-                raise InvalidField("dice", "Only accepted with a roll.")
-            turn.in_phase(*PLAYING, Phase.AWARDS)
-            pay_own(turn, "damage")
+            self._on_damage(turn, player=player)
             return
-        roll = find_open_roll(turn, self.roll, own.id)
-        pay_own(turn, "roll")
-        self._spend(turn, roll, "your")
-
-    def _for_foe(self, turn: Turn) -> None:
-        if self.roll is None:
-            raise InvalidField("roll", "Name the roll of a foe.")
         roll = turn.table.roll(self.roll)
-        foe = next((foe for foe in turn.table.foes if foe.id == roll.by), None)
-        if foe is None:
+        if not player and all(foe.id != roll.by for foe in turn.table.foes):
             refuse(Rule.NO_SUCH_TARGET, "This is a player's roll.")
-        check_open(roll)
-        pay(turn, foe)
-        self._spend(turn, roll, "a foe's")
-
-    def _spend(self, turn: Turn, roll: Roll, whose: str) -> None:
-        """Raises RuleError if the roll has as many as the setting allows."""
+        find_open_roll(turn, self.roll, turn.own.id if player else None)
+        pay(turn, roll.by, "roll")
         most = turn.table.settings.possibilities_per_roll
         if sum(spent.card is None and not spent.cancelled for spent in roll.spent) >= most:
+            whose = "your" if player else "a foe's"
             refuse(Rule.POSSIBILITY_LIMIT, f"At most {most} of {whose} own Possibilities per roll.")
         spend(turn, roll, None, self.dice)
+
+    def _on_damage(self, turn: Turn, *, player: bool) -> None:
+        if not player:
+            raise InvalidField("roll", "Name the roll of a foe.")
+        if self.dice is not None:
+            raise InvalidField("dice", "Only accepted with a roll.")
+        turn.in_phase(*PLAYING, Phase.AWARDS)
+        pay(turn, turn.own.id, "damage")
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -131,18 +121,20 @@ def check_reality_rated(user: Character | Roll) -> None:
         refuse(Rule.EFFECT_NOT_POSSIBLE, NOT_RATED)
 
 
-def pay_own(turn: Turn, source: str) -> None:
-    own = turn.own
-    if not own.reality_rated or own.possibilities < 1:
-        refuse(Rule.NO_POSSIBILITY, "You have no Possibility left.")
-    turn.gain(own.id, -1, source)
+def pay(turn: Turn, payer: str, source: str) -> None:
+    """Take a Possibility from the player's own character, or from a foe.
 
-
-def pay(turn: Turn, foe: Foe) -> None:
-    """Take a Possibility from a foe; only the gamemaster sees how many are left."""
-    if not foe.reality_rated or foe.possibilities < 1:
-        refuse(Rule.NO_POSSIBILITY, f"{foe.name} has no Possibility left.")
-    turn.set_foe(foe, possibilities=foe.possibilities - 1)
+    Only the gamemaster sees how many a foe has left.
+    """
+    foe = next((foe for foe in turn.table.foes if foe.id == payer), None)
+    one = foe or turn.own
+    if not one.reality_rated or one.possibilities < 1:
+        who = f"{foe.name} has" if foe else "You have"
+        refuse(Rule.NO_POSSIBILITY, f"{who} no Possibility left.")
+    if foe:
+        turn.set_foe(foe, possibilities=foe.possibilities - 1)
+    else:
+        turn.gain(payer, -1, source)
 
 
 def spend(turn: Turn, roll: Roll, card: int | None, dice: Mapping[str, Any] | None) -> None:
@@ -173,7 +165,6 @@ class CancelPossibility(Move, frozen=True, kw_only=True):
     `effect_not_possible`.
     """
 
-    move = "cancel_possibility"
     by = BOTH
     roll: Annotated[RollId, Meta(examples=["r1"])]
     """The roll of somebody else."""
@@ -188,10 +179,7 @@ class CancelPossibility(Move, frozen=True, kw_only=True):
         check_together(turn, by, roll.by)
         if not roll.counting:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "There is no Possibility left to cancel on this roll.")
-        if self.foe is not None:
-            pay(turn, turn.table.foe(self.foe))
-        else:
-            pay_own(turn, "cancelling")
+        pay(turn, by, "cancelling")
         newest = roll.counting[-1] - 1
         spent = list(roll.spent)
         spent[newest] = replace(spent[newest], cancelled=True)
@@ -222,8 +210,6 @@ class SetPossibilities(Move, frozen=True, kw_only=True):
     By the gamemaster, in any phase; a foe's stay secret. Refused as `no_such_target`.
     """
 
-    move = "set_possibilities"
-    by = GAMEMASTER
     amount: Annotated[int, bounds(0, MAX_POSSIBILITIES), Meta(examples=[12])]
     """The new number."""
     character: Annotated[CharacterId | None, Meta(examples=["c1"])] = None

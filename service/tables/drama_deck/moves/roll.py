@@ -1,6 +1,6 @@
-"""Rolls: made, amended, resolved and corrected.
+"""Rolls: made, also for steps of a task, amended, resolved and corrected.
 
-Source: rules DD-15, DD-17, DD-18, DD-61, DD-62, DD-71, T2-02 and T2-14 in docs/rules
+Source: rules DD-15, DD-17, DD-18, DD-61 to DD-64, DD-71, T2-02 and T2-14 in docs/rules
 """
 
 from __future__ import annotations
@@ -9,46 +9,33 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any
 
-from msgspec import UNSET, Meta
+from msgspec import UNSET, Meta, Struct
 from msgspec.structs import replace
 
-from service.schemas.shape import Problem, Receipt, about, lengths
+from service.mechanics.die import Modifier
+from service.schemas.shape import Problem, Receipt, about, bounds, lengths
 from service.systems.torg.check import Contradiction, Level, level
 from service.tables.common import roll_dice
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import InvalidField, Rule, WrongRole, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import (
-    BOTH,
-    GAMEMASTER,
-    JsonSchema,
-    Move,
-    Offer,
-    WithText,
-    one_of,
-    some_of,
-)
+from service.tables.common.move import BOTH, JsonSchema, Move, Offer, WithText, one_of, some_of
 from service.tables.common.shape import MAX_NAME, CharacterId, RollId
 from service.tables.drama_deck import content
-from service.tables.drama_deck.action import note_roll
-from service.tables.drama_deck.card import ACTIONS
+from service.tables.drama_deck.action import check_taking_part, note_roll, ruling_card
+from service.tables.drama_deck.card import ACTIONS, MUST_RISE, SkillBox
+from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.moves.award import earn, earned, revoke_awards, rewarded
 from service.tables.drama_deck.moves.pool import return_surplus
 from service.tables.drama_deck.moves.skill import (
     after_check,
+    open_resolution,
     resolution_of,
     set_resolution,
     settle_attempt,
 )
 from service.tables.drama_deck.open_roll import (
-    CONTRADICTION,
-    IS_STYMIED,
-    IS_UP,
-    MODIFIERS,
-    VALUE,
-    Modifiers,
     RollEvent,
-    RollValues,
     check_targets,
     find_open_roll,
     open_roll,
@@ -66,16 +53,20 @@ from service.tables.drama_deck.shape import (
     APPROVED_ACTIONS,
     FOE_ACTS,
     FOR_CHARACTER,
+    MAX_MODIFIERS,
     MAX_NUMBER,
     MAX_TARGETS,
     USE_EFFECTS,
     WHY,
     FoeId,
+    Letters,
     Number,
     PersonIds,
+    ResolutionId,
     SuppliedDice,
     Text,
 )
+from service.tables.drama_deck.skill import LAST_DITCH, Resolution, ResolutionState, SkillCheck
 from service.tables.drama_deck.table import PLAYING, Character, Foe, Phase, Table
 from service.tables.drama_deck.turn import Turn
 
@@ -91,6 +82,30 @@ class RollDice(roll_dice.RollDice, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         close_resolved_rolls(turn)
         super().play(turn)
+
+
+Modifiers = Annotated[
+    tuple[Modifier, ...],
+    lengths(0, MAX_MODIFIERS),
+    about("Named numbers added to the total, at most 20."),
+]
+Value = Annotated[Number, about("Attribute or skill value that the bonus is added to (T2-02).")]
+IsStymied = Annotated[
+    bool, about("Whether the roller is Stymied apart from the line (T2-15, DD-36).")
+]
+IsUp = Annotated[bool, about("Whether the roller is Up apart from the line (T2-06, DD-32).")]
+InPlay = Annotated[Contradiction | None, about("The contradiction in play (T2-09, TD-06).")]
+
+
+class RollValues(Struct, frozen=True, kw_only=True):
+    """The parts of a roll's total, apart from the dice."""
+
+    modifiers: Modifiers = ()
+    value: Value
+    attribute: CharacterAttribute | None = None
+    """The attribute of the value, for cards that raise it (DD-41a)."""
+    skilled: bool = True
+    """False for a skill without adds: fewer rerolls (T2-16, TD-02)."""
 
 
 SECRET = (
@@ -110,8 +125,8 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
 
     move = "roll"
     by = BOTH
-    modifiers: Annotated[Modifiers, about(MODIFIERS, example=[{"name": "aim", "value": 2}])] = ()
-    value: Annotated[Number, about(VALUE, example=12)]
+    modifiers: Annotated[Modifiers, Meta(examples=[[{"name": "aim", "value": 2}]])] = ()
+    value: Annotated[Value, Meta(examples=[12])]
     foe: Annotated[FoeId | None, about(f"Who rolls. {FOE_ACTS}")] = None
     character: Annotated[CharacterId | None, about(FOR_CHARACTER)] = None
     use_effects: Annotated[bool, about(USE_EFFECTS)] = False
@@ -122,9 +137,9 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
     """The action; a success that the card on top approves earns a card (DD-17)."""
     against: Annotated[PersonIds, lengths(0, MAX_TARGETS), Meta(examples=[["f1"]])] = ()
     """Whom it is aimed at: each may answer (DD-15, DD-17, DD-49)."""
-    stymied: Annotated[bool, about(IS_STYMIED)] = False
-    up: Annotated[bool, about(IS_UP)] = False
-    contradiction: Annotated[Contradiction | None, about(CONTRADICTION)] = None
+    stymied: IsStymied = False
+    up: IsUp = False
+    contradiction: InPlay = None
     passive: bool = False
     """Not the roller's action: Action cards do not count (DD-40)."""
     dice: SuppliedDice | None = None
@@ -162,6 +177,130 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
                 yield Offer(cls(value=0), open, ("value",))
 
 
+NOT_BOTH: JsonSchema = {
+    "not": {"required": ["letters", "last_ditch"], "properties": {"last_ditch": {"const": True}}}
+}
+"""A last-ditch effort is for all the steps that are left."""
+
+
+class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
+    """Attempt steps: opens a roll whose result decides about them (DD-61 to DD-64).
+
+    By the character's player, or the gamemaster for them (DD-71), in `rounds` after the first flip.
+    After another action of the round, it needs a `penalty`, a Flurry or a Haste. Refused as
+    `wrong_phase`; `no_such_target`; `not_taking_part`; `effect_not_possible`; `critical_problem`;
+    `letter_not_shown`; `action_used`; `roll_open`; `actions_stopped` (DD-46c).
+    """
+
+    by = BOTH
+    value: Annotated[Value, Meta(examples=[13])]
+    resolution: Annotated[ResolutionId, Meta(examples=["s1"])]
+    """The skill resolution."""
+    letters: Annotated[Letters | None, Meta(examples=[["A", "B"]])] = None
+    """The steps, rising from the next one; omitted: the next one, if the box shows it (DD-61,
+    DD-63).
+    """
+    last_ditch: bool = False
+    """All steps left, whatever the box shows, at +4 (DD-64)."""
+    penalty: Annotated[int | None, bounds(0, 100), Meta(examples=[2])] = None
+    """For several actions in the round, added to each difficulty; may be 0 (DD-61)."""
+    stymied: IsStymied = False
+    up: IsUp = False
+    contradiction: InPlay = None
+    dice: SuppliedDice | None = None
+    """Physical dice, all but `possibilities`: none is spent yet."""
+    use_effects: Annotated[bool, about(USE_EFFECTS)] = False
+
+    def problems(self) -> Iterator[Problem]:
+        """Steps are done in order."""
+        if self.letters is not None and list(self.letters) != sorted(self.letters):
+            yield Problem(("letters",), MUST_RISE)
+
+    def play(self, turn: Turn) -> None:
+        """Open the roll; only in a round, since its card has the skill box."""
+        resolution = open_resolution(turn, self.resolution)
+        by = resolution.character
+        top = ruling_card(turn)
+        check_taking_part(turn, by)
+        if resolution.state is ResolutionState.CRITICAL and not (
+            self.last_ditch and resolution.last_ditch
+        ):
+            refuse(Rule.CRITICAL_PROBLEM, "Propose a new approach first.")
+        if self.last_ditch and self.letters is not None:
+            raise InvalidField("letters", "A last-ditch effort attempts all steps that are left.")
+        attempt = self._attempt(resolution, top.skill_box)
+        tried, hard = resolution.undone[: len(attempt.difficulties)], attempt.difficulties
+        request = RollRequest.of(
+            self,
+            difficulty=max(hard) if self.last_ditch else hard[0],
+            secret_difficulty=any(step.secret for step in tried),
+            label=resolution.skill,
+        )
+        if self.penalty is None and _needs_penalty(turn.table, by):
+            refuse(
+                Rule.ACTION_USED,
+                "The action of this round is used: give the penalty for several actions (penalty, "
+                "which may be 0), or use a Haste.",
+            )
+        effects = uses_effects(turn, by, wanted=self.use_effects)
+        open_roll(turn, by, request, dice=self.dice, attempt=attempt, use_effects=effects)
+
+    def _attempt(self, resolution: Resolution, box: SkillBox) -> SkillCheck:
+        letters = self._letters(resolution, resolution.eligible(box))
+        extra = resolution.added_difficulty + (self.penalty or 0) + LAST_DITCH * self.last_ditch
+        steps = resolution.undone[: max(1, len(letters))]
+        return SkillCheck(
+            resolution=resolution.id,
+            letters=letters,
+            difficulties=tuple(step.difficulty + extra for step in steps),
+            last_ditch=self.last_ditch,
+            problem=box.problem,
+        )
+
+    def _letters(self, resolution: Resolution, eligible: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the steps to attempt. Raises RuleError for letters that are not eligible."""
+        if self.last_ditch:
+            return tuple(step.letter for step in resolution.undone)
+        if self.letters is None:
+            return eligible[:1]
+        if not self.letters or self.letters != eligible[: len(self.letters)]:
+            shown = ", ".join(eligible) or "none"
+            refuse(Rule.LETTER_NOT_SHOWN, f"The steps that can be tried now: {shown}.")
+        return self.letters
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Yield the steps that the box shows, from the next one on, and the last-ditch effort."""
+        if table.top is None:
+            return
+        of_all = (*RollValues.__struct_fields__, "penalty", "stymied", "up", "contradiction")
+        free: dict[str, JsonSchema | None] = dict.fromkeys(of_all)
+        if actor.role is Role.GAMEMASTER:
+            free["use_effects"] = None
+        for resolution in table.resolutions:
+            by = next((one for one in table.living if one.id == resolution.character), None)
+            if by is None:
+                continue
+            open = free | {"dice": dice_of_roll(table.settings.method, by)}
+            run = resolution.eligible(table.top.skill_box)
+            runs = [list(run[:count]) for count in range(1, len(run) + 1)]
+            letters = {"letters": one_of(runs)} if runs else {}
+            make = partial(cls, resolution=resolution.id, value=0)
+            required: tuple[str, ...] = ("value",)
+            if _needs_penalty(table, by.id):
+                make, required = partial(make, penalty=0), ("value", "penalty")
+            if resolution.state is ResolutionState.CRITICAL:
+                yield Offer(make(last_ditch=True), open, required)
+            else:
+                steps = open | letters | {"last_ditch": None}
+                yield Offer(make(), steps, required, limits=(NOT_BOTH,) if runs else ())
+
+
+def _needs_penalty(table: Table, character: str) -> bool:
+    """Whether the actions of the round are used, so that an attempt is one of several (DD-61)."""
+    return table.acted(character) >= table.actions(character)
+
+
 class RollAmended(RollEvent, frozen=True, kw_only=True):
     """An open roll was corrected; its dice stay (DD-71)."""
 
@@ -185,7 +324,6 @@ class AmendRoll(Move, frozen=True, kw_only=True):
     gamemaster decides; `effect_not_possible` when nothing would change.
     """
 
-    move = "amend_roll"
     by = BOTH
     roll: Annotated[RollId, Meta(examples=["r1"])]
     """The open roll."""
@@ -318,7 +456,6 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
     `not_approved` for a roll that the gamemaster resolves, and for `approved` if no card is earned.
     """
 
-    move = "resolve_roll"
     by = BOTH
     roll: Annotated[RollId, Meta(examples=["r1"])]
     """The open roll."""
@@ -476,8 +613,6 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
     gone on.
     """
 
-    move = "correct_roll"
-    by = GAMEMASTER
     roll: Annotated[RollId, Meta(examples=["r1"])]
     """The resolved roll."""
     success: Annotated[bool | None, Meta(examples=[False])] = None

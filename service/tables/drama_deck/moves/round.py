@@ -1,7 +1,7 @@
-"""Round play: its start, flips and end, the line in force, participants, and plain actions.
+"""Round play: its start, flips and end, the line in force, participants, actions and Monologues.
 
-Source: rules DD-09, DD-11, DD-13, DD-14, DD-16, DD-18, DD-19, DD-28, DD-31, DD-35, DD-38 and DD-71
-in docs/rules/drama-deck.md
+Source: rules DD-09, DD-11, DD-13, DD-14, DD-16, DD-18, DD-19, DD-28, DD-31, DD-35, DD-38, DD-46c
+and DD-71 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ from service.tables.common.actor import Actor
 from service.tables.common.chance import ProofJson
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, WithText, sentences, some_of
-from service.tables.common.shape import MAX_CHARACTERS, CharacterIds
+from service.tables.common.move import PLAYER, Move, Offer, WithText, sentences, some_of
+from service.tables.common.shape import MAX_CHARACTERS, CharacterId, CharacterIds, RollId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import (
     act_in_moment,
     actions_taken,
     check_may_act,
     check_taking_part,
+    forget_action,
     note_action,
     ruling_card,
 )
@@ -48,6 +49,7 @@ from service.tables.drama_deck.open_roll import (
     record_roll,
     will_end,
 )
+from service.tables.drama_deck.roll import Roll, RollState
 from service.tables.drama_deck.shape import KEEP_EFFECTS, WHY, Text
 from service.tables.drama_deck.table import FLIP, EndedRound, Phase, Round, Table
 from service.tables.drama_deck.turn import Turn, close_rally, draw, take, unanswered
@@ -142,8 +144,6 @@ class ApplySetback(WithText, frozen=True, kw_only=True):
     `wrong_phase`; `effect_not_possible` when the line has none for the side.
     """
 
-    move = "apply_setback"
-    by = GAMEMASTER
     side: Annotated[Side, Meta(examples=["heroes"])]
     """The side."""
     amount: Annotated[int, bounds(1, 100)] = 5
@@ -206,8 +206,6 @@ class SetConditions(Move, frozen=True, kw_only=True):
     `effect_not_possible` before the first flip, and for a keyword that `conditions` does not allow.
     """
 
-    move = "set_conditions"
-    by = GAMEMASTER
     side: Annotated[Side, Meta(examples=["villains"])]
     """The side."""
     conditions: Annotated[
@@ -274,8 +272,6 @@ class SetSceneKind(Move, frozen=True, kw_only=True):
     until the next flip. Refused as `wrong_phase`; `effect_not_possible`.
     """
 
-    move = "set_scene_kind"
-    by = GAMEMASTER
     kind: Annotated[SceneKind, Meta(examples=["standard"])]
     """The new kind."""
     because: Annotated[Text | None, about(WHY)] = None
@@ -319,8 +315,6 @@ class StartRounds(Move, frozen=True, kw_only=True):
     character not in play.
     """
 
-    move = "start_rounds"
-    by = GAMEMASTER
     taking_part: Annotated[
         CharacterIds | None, lengths(1, MAX_CHARACTERS), Meta(examples=[["c1", "c2"]])
     ] = None
@@ -361,8 +355,6 @@ class Flip(WithText, frozen=True, kw_only=True):
     a Monologue.
     """
 
-    move = "flip"
-    by = GAMEMASTER
     monologue: bool = False
     """Whether the Monologue continues in the new round (DD-46c)."""
 
@@ -415,9 +407,6 @@ class EndRounds(Move, frozen=True, kw_only=True):
 
     By the gamemaster, in `rounds`. Open trades are declined. Refused as `wrong_phase`.
     """
-
-    move = "end_rounds"
-    by = GAMEMASTER
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.ROUNDS)
@@ -499,8 +488,6 @@ class RevokeFlip(Move, frozen=True, kw_only=True):
     second time, and once somebody has acted.
     """
 
-    move = "revoke_flip"
-    by = GAMEMASTER
     because: Annotated[Text, about(WHY, example="Tarek had not acted yet.")]
 
     def play(self, turn: Turn) -> None:
@@ -580,8 +567,6 @@ class ChangeTakingPart(Move, frozen=True, kw_only=True):
     one who takes part already, or does not; `effect_not_possible` when nobody would be left.
     """
 
-    move = "change_taking_part"
-    by = GAMEMASTER
     add: Annotated[CharacterIds, lengths(0, MAX_CHARACTERS)] = ()
     """Who comes in."""
     remove: Annotated[CharacterIds, lengths(0, MAX_CHARACTERS), Meta(examples=[["c2"]])] = ()
@@ -655,7 +640,6 @@ class Act(Move, frozen=True, kw_only=True):
     Refused as `wrong_phase`; `not_taking_part`; `roll_open`; `actions_stopped` (DD-46c).
     """
 
-    move = "act"
     by = PLAYER
     text: Annotated[Text | None, Meta(examples=["I pull the lever."])] = None
     """What the character does."""
@@ -684,7 +668,6 @@ class CriticalMoment(Move, frozen=True, kw_only=True):
     `not_taking_part`; `critical_moment_used`; `pool_closed` (DD-34); `roll_open`.
     """
 
-    move = "critical_moment"
     by = PLAYER
 
     def play(self, turn: Turn) -> None:
@@ -704,3 +687,104 @@ class CriticalMoment(Move, frozen=True, kw_only=True):
             refuse(Rule.ROLL_OPEN, "Declare a critical moment before you roll.")
         turn.set_character(own.id, critical=True, critical_moment_used=True)
         turn.record(CriticalMomentDeclared(character=own.id))
+
+
+class RollAllowed(EventContent, frozen=True):
+    """A roll is allowed through a Monologue (DD-46c): the next one of `character`, or `roll`."""
+
+    character: str | None
+    """Whose next roll it is, if any."""
+    roll: str | None
+    """The roll that is open again, if any."""
+    text: content.Words = UNSET
+
+
+def stoppable(table: Table, speaker: str) -> list[Roll]:
+    """The open rolls of others in the conflict, which a Monologue stops."""
+    return [
+        roll for roll in table.rolls if roll.open and roll.by != speaker and table.in_round(roll.by)
+    ]
+
+
+def stop_rolls(turn: Turn, speaker: str) -> None:
+    """Void the open rolls of others: what was spent on them stays spent (DD-46c)."""
+    for roll in turn.table.rolls:
+        if roll.stopped:
+            turn.set_roll(roll, stopped=False)  # by a Monologue that is over
+    for roll in stoppable(turn.table, speaker):
+        turn.void(roll)
+        turn.set_roll(turn.table.roll(roll.id), stopped=True)
+
+
+def go_on(turn: Turn, roll: Roll) -> None:
+    """Open a roll again that a Monologue has stopped, as it was."""
+    opened = turn.set_roll(roll, state=RollState.OPEN, stopped=False)
+    record_roll(turn, RollChanged, opened)
+
+
+def unsay(turn: Turn, card: int) -> None:
+    """End the Monologue of a card that is brought back: it was no action, and stopped none."""
+    for effect in turn.table.effects:
+        if effect.name is EffectName.MONOLOGUE and effect.card == card and effect.character:
+            forget_action(turn, effect.character)
+            for roll in turn.table.rolls:
+                if roll.stopped and _may_go_on(turn.table, roll):
+                    go_on(turn, roll)
+
+
+def _may_go_on(table: Table, roll: Roll) -> bool:
+    return roll.by in table.people and table.open_roll(roll.by) is None
+
+
+class AllowRoll(WithText, frozen=True, kw_only=True):
+    """Let one roll through a Monologue: the next one of a character, or one it stopped (DD-46c).
+
+    By the gamemaster, in `rounds`, with exactly one of `character` and `roll`. A `roll` that was
+    open when the Monologue began is open again. Refused as `wrong_phase`; `no_such_target`;
+    `not_taking_part`; `effect_not_possible`; `roll_open` while its roller has another open roll.
+    """
+
+    character: Annotated[CharacterId | None, Meta(examples=["c1"])] = None
+    """Who may roll."""
+    roll: RollId | None = None
+    """A roll that the Monologue has stopped."""
+
+    def problems(self) -> Iterator[Problem]:
+        """Exactly one of the two."""
+        if (self.character is None) is (self.roll is None):
+            yield Problem(("character",), "Give exactly one of character and roll.", ("roll",))
+
+    def play(self, turn: Turn) -> None:
+        turn.in_phase(Phase.ROUNDS)
+        if self.roll is not None:
+            self._go_on(turn, turn.table.roll(self.roll))
+        else:
+            assert self.character is not None
+            self._let_through(turn, turn.table.character(self.character).id)
+
+    def _let_through(self, turn: Turn, character: str) -> None:
+        check_taking_part(turn, character)
+        if not turn.table.silenced or character in turn.round.let_through:
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "Nothing keeps this character from rolling.")
+        turn.set_round(let_through=(*turn.round.let_through, character))
+        turn.record(RollAllowed(character=character, roll=None, text=self.said))
+
+    def _go_on(self, turn: Turn, roll: Roll) -> None:
+        if not (roll.stopped and turn.table.silenced):
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "No Monologue has stopped this roll.")
+        if roll.by not in turn.table.people:
+            refuse(Rule.NO_SUCH_TARGET, "The roller is no longer there.")
+        if not _may_go_on(turn.table, roll):
+            refuse(Rule.ROLL_OPEN, "The roller has another open roll: resolve that first.")
+        turn.record(RollAllowed(character=None, roll=roll.id, text=self.said))
+        go_on(turn, roll)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        if not table.silenced:
+            return
+        for id in table.heroes:
+            yield Offer(cls(character=id))
+        for roll in table.rolls:
+            if roll.stopped:
+                yield Offer(cls(roll=roll.id))

@@ -15,16 +15,7 @@ from service.schemas.shape import lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import (
-    GAMEMASTER,
-    PLAYER,
-    Move,
-    Offer,
-    WithText,
-    one_of,
-    sentences,
-    some_of,
-)
+from service.tables.common.move import PLAYER, Move, Offer, WithText, one_of, sentences, some_of
 from service.tables.common.shape import MAX_NAME
 from service.tables.drama_deck import content
 from service.tables.drama_deck.awards import close_act
@@ -61,9 +52,6 @@ class EndRefill(Move, frozen=True, kw_only=True):
     `wrong_phase`.
     """
 
-    move = "end_refill"
-    by = GAMEMASTER
-
     def play(self, turn: Turn) -> None:
         if turn.table.rallying:
             close_rally(turn)
@@ -98,7 +86,6 @@ class DiscardForRefill(Move, frozen=True, kw_only=True):
     required ones.
     """
 
-    move = "discard_for_refill"
     by = PLAYER
     cards: Annotated[CardNumbers, Meta(examples=[[57]])]
     """Cards of your hand in the order discarded, the last on top."""
@@ -217,8 +204,6 @@ class StartScene(WithText, frozen=True, kw_only=True):
     By the gamemaster, in `between_scenes`. Refused as `wrong_phase`.
     """
 
-    move = "start_scene"
-    by = GAMEMASTER
     kind: Annotated[SceneKind, Meta(examples=["dramatic"])]
     """Which line of the cards it uses (DD-19)."""
     name: Annotated[str | None, lengths(1, MAX_NAME), Meta(examples=["The docks"])] = None
@@ -243,8 +228,6 @@ class EndScene(WithText, frozen=True, kw_only=True):
     By the gamemaster, in `free` and `rounds`. Refused as `wrong_phase`.
     """
 
-    move = "end_scene"
-    by = GAMEMASTER
     trades: Annotated[bool, Meta(examples=[True])] = False
     """Whether trades are allowed in the refill (DD-21)."""
 

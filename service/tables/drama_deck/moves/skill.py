@@ -1,4 +1,4 @@
-"""Dramatic skill resolutions: their start, attempts at their steps, new approaches, their end.
+"""Dramatic skill resolutions: their start, steps done by checks, new approaches, their end.
 
 Source: rules DD-60 to DD-64 and DD-70 in docs/rules/drama-deck.md
 """
@@ -6,53 +6,27 @@ Source: rules DD-60 to DD-64 and DD-70 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from functools import partial
 from itertools import takewhile
 from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from service.schemas.shape import Problem, about, bounds, lengths
-from service.systems.torg.check import Contradiction
+from service.schemas.shape import Problem, about, lengths
 from service.tables.common.actor import Actor, Role
 from service.tables.common.by_id import find
-from service.tables.common.errors import InvalidField, Rule, refuse
+from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import BOTH, GAMEMASTER, JsonSchema, Move, Offer, one_of
+from service.tables.common.move import BOTH, JsonSchema, Move, Offer, one_of
 from service.tables.common.shape import MAX_NAME, CharacterId
 from service.tables.common.view import shown
 from service.tables.drama_deck import content
-from service.tables.drama_deck.action import check_taking_part, ruling_card
-from service.tables.drama_deck.card import LETTERS, MUST_RISE, SKILL_LETTERS, BoxProblem, SkillBox
-from service.tables.drama_deck.open_roll import (
-    CONTRADICTION,
-    IS_STYMIED,
-    IS_UP,
-    VALUE,
-    RollValues,
-    open_roll,
-    uses_effects,
-)
+from service.tables.drama_deck.card import LETTERS, MUST_RISE, SKILL_LETTERS, BoxProblem
 from service.tables.drama_deck.past_roll import open_resolution_of
-from service.tables.drama_deck.roll import Roll, RollRequest
-from service.tables.drama_deck.roll_dice import dice_of_roll, total_of
-from service.tables.drama_deck.shape import (
-    MAX_NUMBER,
-    USE_EFFECTS,
-    Letters,
-    Number,
-    ResolutionId,
-    SuppliedDice,
-)
-from service.tables.drama_deck.skill import (
-    LAST_DITCH,
-    Approach,
-    Resolution,
-    ResolutionState,
-    SkillCheck,
-    Step,
-)
+from service.tables.drama_deck.roll import Roll
+from service.tables.drama_deck.roll_dice import total_of
+from service.tables.drama_deck.shape import MAX_NUMBER, Letters, Number, ResolutionId
+from service.tables.drama_deck.skill import Approach, Resolution, ResolutionState, SkillCheck, Step
 from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.turn import Turn
 
@@ -143,18 +117,13 @@ def _with_done(resolution: Resolution, letters: Collection[str]) -> Resolution:
     return replace(resolution, steps=steps)
 
 
-def check_resolution_open(resolution: Resolution) -> None:
-    """Raises RuleError when a resolution is over."""
+def open_resolution(turn: Turn, id: str) -> Resolution:
+    """Return an open resolution, for a player of their own. Raises RuleError if it is not one."""
+    resolution = resolution_of(turn.table, id)
+    if turn.actor.role is Role.PLAYER and resolution.character != turn.own.id:
+        refuse(Rule.NO_SUCH_TARGET, f"Skill resolution {id} is somebody else's.")
     if not resolution.state.open:
         refuse(Rule.EFFECT_NOT_POSSIBLE, f"The skill resolution is already {resolution.state}.")
-
-
-def resolution_for(turn: Turn, id: str, character: str) -> Resolution:
-    """Return an open resolution of a character. Raises RuleError if it is not one."""
-    resolution = resolution_of(turn.table, id)
-    if resolution.character != character:
-        refuse(Rule.NO_SUCH_TARGET, f"Skill resolution {id} is somebody else's.")
-    check_resolution_open(resolution)
     return resolution
 
 
@@ -240,8 +209,6 @@ class StartSkill(Move, frozen=True, kw_only=True):
     `table_full` when 16 are open.
     """
 
-    move = "start_skill"
-    by = GAMEMASTER
     character: Annotated[CharacterId, Meta(examples=["c1"])]
     """Whose task it is."""
     skill: Annotated[str, lengths(1, MAX_NAME), Meta(examples=["disarm the bomb"])]
@@ -318,142 +285,12 @@ class EndSkill(Move, frozen=True, kw_only=True):
     over.
     """
 
-    move = "end_skill"
-    by = GAMEMASTER
     resolution: Annotated[ResolutionId, Meta(examples=["s1"])]
     """The skill resolution."""
 
     def play(self, turn: Turn) -> None:
-        resolution = resolution_of(turn.table, self.resolution)
-        check_resolution_open(resolution)
+        resolution = open_resolution(turn, self.resolution)
         set_resolution(turn, replace(resolution, state=ResolutionState.LOST, proposed=None))
-
-
-NOT_BOTH: JsonSchema = {
-    "not": {"required": ["letters", "last_ditch"], "properties": {"last_ditch": {"const": True}}}
-}
-"""A last-ditch effort is for all the steps that are left."""
-
-
-class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
-    """Attempt steps: opens a roll whose result decides about them (DD-61 to DD-64).
-
-    By the character's player, or the gamemaster for them (DD-71), in `rounds` after the first flip.
-    After another action of the round, it needs a `penalty`, a Flurry or a Haste. Refused as
-    `wrong_phase`; `no_such_target`; `not_taking_part`; `effect_not_possible`; `critical_problem`;
-    `letter_not_shown`; `action_used`; `roll_open`; `actions_stopped` (DD-46c).
-    """
-
-    move = "attempt_skill"
-    by = BOTH
-    value: Annotated[Number, about(VALUE, example=13)]
-    resolution: Annotated[ResolutionId, Meta(examples=["s1"])]
-    """The skill resolution."""
-    letters: Annotated[Letters | None, Meta(examples=[["A", "B"]])] = None
-    """The steps, rising from the next one; omitted: the next one, if the box shows it (DD-61,
-    DD-63).
-    """
-    last_ditch: bool = False
-    """All steps left, whatever the box shows, at +4 (DD-64)."""
-    penalty: Annotated[int | None, bounds(0, 100), Meta(examples=[2])] = None
-    """For several actions in the round, added to each difficulty; may be 0 (DD-61)."""
-    stymied: Annotated[bool, about(IS_STYMIED)] = False
-    up: Annotated[bool, about(IS_UP)] = False
-    contradiction: Annotated[Contradiction | None, about(CONTRADICTION)] = None
-    dice: SuppliedDice | None = None
-    """Physical dice, all but `possibilities`: none is spent yet."""
-    use_effects: Annotated[bool, about(USE_EFFECTS)] = False
-
-    def problems(self) -> Iterator[Problem]:
-        """Steps are done in order."""
-        if self.letters is not None and list(self.letters) != sorted(self.letters):
-            yield Problem(("letters",), MUST_RISE)
-
-    def play(self, turn: Turn) -> None:
-        """Open the roll; only in a round, since its card has the skill box."""
-        by = resolution_of(turn.table, self.resolution).character
-        if turn.actor.role is Role.PLAYER:
-            by = turn.own.id
-        resolution = resolution_for(turn, self.resolution, turn.table.character(by).id)
-        top = ruling_card(turn)
-        check_taking_part(turn, by)
-        if resolution.state is ResolutionState.CRITICAL and not (
-            self.last_ditch and resolution.last_ditch
-        ):
-            refuse(Rule.CRITICAL_PROBLEM, "Propose a new approach first.")
-        if self.last_ditch and self.letters is not None:
-            raise InvalidField("letters", "A last-ditch effort attempts all steps that are left.")
-        attempt = self._attempt(resolution, top.skill_box)
-        tried, hard = resolution.undone[: len(attempt.difficulties)], attempt.difficulties
-        request = RollRequest.of(
-            self,
-            difficulty=max(hard) if self.last_ditch else hard[0],
-            secret_difficulty=any(step.secret for step in tried),
-            label=resolution.skill,
-        )
-        if self.penalty is None and _needs_penalty(turn.table, by):
-            refuse(
-                Rule.ACTION_USED,
-                "The action of this round is used: give the penalty for several actions (penalty, "
-                "which may be 0), or use a Haste.",
-            )
-        effects = uses_effects(turn, by, wanted=self.use_effects)
-        open_roll(turn, by, request, dice=self.dice, attempt=attempt, use_effects=effects)
-
-    def _attempt(self, resolution: Resolution, box: SkillBox) -> SkillCheck:
-        letters = self._letters(resolution, resolution.eligible(box))
-        extra = resolution.added_difficulty + (self.penalty or 0) + LAST_DITCH * self.last_ditch
-        steps = resolution.undone[: max(1, len(letters))]
-        return SkillCheck(
-            resolution=resolution.id,
-            letters=letters,
-            difficulties=tuple(step.difficulty + extra for step in steps),
-            last_ditch=self.last_ditch,
-            problem=box.problem,
-        )
-
-    def _letters(self, resolution: Resolution, eligible: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the steps to attempt. Raises RuleError for letters that are not eligible."""
-        if self.last_ditch:
-            return tuple(step.letter for step in resolution.undone)
-        if self.letters is None:
-            return eligible[:1]
-        if not self.letters or self.letters != eligible[: len(self.letters)]:
-            shown = ", ".join(eligible) or "none"
-            refuse(Rule.LETTER_NOT_SHOWN, f"The steps that can be tried now: {shown}.")
-        return self.letters
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Yield the steps that the box shows, from the next one on, and the last-ditch effort."""
-        if table.top is None:
-            return
-        of_all = (*RollValues.__struct_fields__, "penalty", "stymied", "up", "contradiction")
-        free: dict[str, JsonSchema | None] = dict.fromkeys(of_all)
-        if actor.role is Role.GAMEMASTER:
-            free["use_effects"] = None
-        for resolution in table.resolutions:
-            by = next((one for one in table.living if one.id == resolution.character), None)
-            if by is None:
-                continue
-            open = free | {"dice": dice_of_roll(table.settings.method, by)}
-            run = resolution.eligible(table.top.skill_box)
-            runs = [list(run[:count]) for count in range(1, len(run) + 1)]
-            letters = {"letters": one_of(runs)} if runs else {}
-            make = partial(cls, resolution=resolution.id, value=0)
-            required: tuple[str, ...] = ("value",)
-            if _needs_penalty(table, by.id):
-                make, required = partial(make, penalty=0), ("value", "penalty")
-            if resolution.state is ResolutionState.CRITICAL:
-                yield Offer(make(last_ditch=True), open, required)
-            else:
-                steps = open | letters | {"last_ditch": None}
-                yield Offer(make(), steps, required, limits=(NOT_BOTH,) if runs else ())
-
-
-def _needs_penalty(table: Table, character: str) -> bool:
-    """Whether the actions of the round are used, so that an attempt is one of several (DD-61)."""
-    return table.acted(character) >= table.actions(character)
 
 
 class ApproachProposed(EventContent, frozen=True):
@@ -483,7 +320,6 @@ class ProposeApproach(Move, frozen=True, kw_only=True):
     `no_such_target`; `effect_not_possible`.
     """
 
-    move = "propose_approach"
     by = BOTH
     resolution: Annotated[ResolutionId, Meta(examples=["s1"])]
     """The skill resolution."""
@@ -500,9 +336,7 @@ class ProposeApproach(Move, frozen=True, kw_only=True):
             )
 
     def play(self, turn: Turn) -> None:
-        gamemaster = turn.actor.role is Role.GAMEMASTER
-        by = resolution_of(turn.table, self.resolution).character if gamemaster else turn.own.id
-        resolution = resolution_for(turn, self.resolution, by)
+        resolution = open_resolution(turn, self.resolution)
         if resolution.state is not ResolutionState.CRITICAL:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "There is no critical problem.")
         turn.set_resolution(resolution, proposed=Approach(self.skill, self.last_ditch))
@@ -524,8 +358,6 @@ class AnswerApproach(Move, frozen=True, kw_only=True):
     `effect_not_possible`.
     """
 
-    move = "answer_approach"
-    by = GAMEMASTER
     resolution: Annotated[ResolutionId, Meta(examples=["s1"])]
     """The skill resolution."""
     agree: Annotated[bool | None, Meta(examples=[True])] = None
@@ -539,8 +371,7 @@ class AnswerApproach(Move, frozen=True, kw_only=True):
             yield Problem(("agree",), "Give either agree or waive: true.", ("waive",))
 
     def play(self, turn: Turn) -> None:
-        resolution = resolution_of(turn.table, self.resolution)
-        check_resolution_open(resolution)
+        resolution = open_resolution(turn, self.resolution)
         proposed = resolution.proposed
         critical = resolution.state is ResolutionState.CRITICAL
         if self.waive and not critical:

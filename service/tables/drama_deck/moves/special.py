@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, WithText
+from service.tables.common.move import PLAYER, Move, Offer, WithText
 from service.tables.common.shape import CharacterId
 from service.tables.common.view import shown
 from service.tables.drama_deck import content
@@ -81,7 +81,6 @@ class AnswerCampaign(Move, frozen=True, kw_only=True):
     By the player who was asked, in any phase. Refused as `no_such_target`.
     """
 
-    move = "answer_campaign"
     by = PLAYER
     card: Annotated[CardNumber, Meta(examples=[112])]
     """The Campaign card."""
@@ -130,8 +129,6 @@ class DiscardSubplot(OfHand, frozen=True, kw_only=True):
     `pool_refused`; `effect_not_possible` for other cards.
     """
 
-    move = "discard_subplot"
-    by = PLAYER
     card: Annotated[CardNumber, Meta(examples=[126])]
     """A card of your hand."""
 
@@ -198,7 +195,6 @@ NOT_WAITING = "This card is not waiting for approval."
 class OfCard(WithText, frozen=True, kw_only=True):
     """A decision of the gamemaster about a character's card."""
 
-    by = GAMEMASTER
     character: Annotated[CharacterId, Meta(examples=["c1"])]
     """Whose card it is."""
     card: CardNumber
@@ -225,7 +221,6 @@ class ApproveCard(OfCard, frozen=True, kw_only=True):
     wait for approval.
     """
 
-    move = "approve_card"
     card: Annotated[CardNumber, Meta(examples=[120])]
     """A card of that pool, or one shown for a Glory."""
 
@@ -264,7 +259,6 @@ class DisallowCard(OfCard, frozen=True, kw_only=True):
     subplot; `effect_not_possible` when it does not wait for approval.
     """
 
-    move = "disallow_card"
     card: Annotated[CardNumber, Meta(examples=[127])]
     """A card of that pool, or one shown for a Glory."""
 
@@ -311,7 +305,6 @@ class ActivateCard(OfCard, frozen=True, kw_only=True):
     `effect_not_possible` for an active one, and for cards that the gamemaster does not activate.
     """
 
-    move = "activate_card"
     card: Annotated[CardNumber, Meta(examples=[33])]
     """A card of that pool."""
 
@@ -346,8 +339,6 @@ class EndSubplot(Move, frozen=True, kw_only=True):
     `disallow_card` compensates it.
     """
 
-    move = "end_subplot"
-    by = GAMEMASTER
     character: Annotated[CharacterId, Meta(examples=["c1"])]
     """Whose card it is."""
     card: Annotated[CardNumber, Meta(examples=[120])]
@@ -383,8 +374,6 @@ class AnswerIdea(Move, frozen=True, kw_only=True):
     By the gamemaster, in any phase; everybody sees it. Refused as `no_such_target`.
     """
 
-    move = "answer_idea"
-    by = GAMEMASTER
     card: Annotated[CardNumber, Meta(examples=[85])]
     """The Idea card."""
     text: Annotated[Text, Meta(examples=["One floorboard is wet."])]

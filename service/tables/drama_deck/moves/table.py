@@ -16,7 +16,7 @@ from service.tables.common.actor import Actor, Role
 from service.tables.common.by_id import find
 from service.tables.common.errors import Rule, WrongRole, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import BOTH, GAMEMASTER, PLAYER, Move, Offer, WithText
+from service.tables.common.move import BOTH, PLAYER, Move, Offer, WithText
 from service.tables.common.shape import CharacterId, Name
 from service.tables.common.table import free_name, require_free_name
 from service.tables.common.view import shown
@@ -57,8 +57,6 @@ class ChangeSettings(Move, frozen=True, kw_only=True):
     `wrong_phase` for another `method` during a scene or its refill.
     """
 
-    move = "change_settings"
-    by = GAMEMASTER
     shows = True
     settings: Annotated[Mapping[str, Any], SomeOf(Settings), Meta(examples=[{"hand_size": 5}])]
     """The settings to change."""
@@ -115,7 +113,6 @@ class Rename(Move, frozen=True, kw_only=True):
     `no_such_target`; `name_taken`.
     """
 
-    move = "rename"
     by = BOTH
     frees_name = True
     name: Annotated[Name, Meta(examples=["Maya Light"])]
@@ -184,8 +181,6 @@ class AddFoe(Move, frozen=True, kw_only=True):
     By the gamemaster, in any phase. Refused as `table_full` when there are 64; `name_taken`.
     """
 
-    move = "add_foe"
-    by = GAMEMASTER
     name: Annotated[Name, Meta(examples=["Count Orlok"])]
     """Display name."""
     possibilities: Annotated[int, bounds(0, MAX_POSSIBILITIES), Meta(examples=[3])] = 0
@@ -215,8 +210,6 @@ class RemoveFoe(Move, frozen=True, kw_only=True):
     By the gamemaster, in any phase. Refused as `no_such_target`.
     """
 
-    move = "remove_foe"
-    by = GAMEMASTER
     frees_name = True
     foe: Annotated[FoeId, Meta(examples=["f1"])]
     """Who leaves."""
@@ -239,7 +232,6 @@ class SetValues(Move, frozen=True, kw_only=True):
     By a player, in any phase. Everybody sees them.
     """
 
-    move = "set_values"
     by = PLAYER
     attributes: Annotated[Attributes, Meta(examples=[{"dexterity": 10, "mind": 8}])]
     """The attributes."""
@@ -271,11 +263,6 @@ class SetValues(Move, frozen=True, kw_only=True):
         turn.change(values={**turn.table.values, own.id: self.values})
         turn.record(ValuesSet(character=own.id))
 
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        free = {"attributes": None, "skills": None}
-        yield Offer(cls(attributes=Attributes()), free, ("attributes",))
-
 
 class CharacterSacrificed(content.CardEvent, frozen=True):
     """A Martyr cost a character's life (DD-56)."""
@@ -293,7 +280,6 @@ class Sacrifice(WithText, frozen=True, kw_only=True):
     `card_not_held`; `not_approved`; `effect_not_possible` for other cards.
     """
 
-    move = "sacrifice"
     by = PLAYER
     card: Annotated[CardNumber, Meta(examples=[122])]
     """The Martyr in your pool."""

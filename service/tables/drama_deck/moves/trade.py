@@ -16,7 +16,7 @@ from service.tables.common.actor import Actor
 from service.tables.common.by_id import find
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, one_of, some_of
+from service.tables.common.move import PLAYER, Move, Offer, one_of, some_of
 from service.tables.common.shape import CharacterId
 from service.tables.common.view import shown
 from service.tables.drama_deck import content
@@ -29,12 +29,20 @@ from service.tables.drama_deck.table import Phase, Pile, Table
 from service.tables.drama_deck.turn import Turn, leave_unseen
 
 
-class TradeDone(EventContent, frozen=True):
-    """Only the two see the cards."""
+class TradedCards(EventContent, frozen=True):
+    """Cards of a trade; only the two see them."""
 
     trade: content.Trade
     give: Annotated[content.Give, Secret()]
     take: Annotated[content.Take, Secret()]
+
+
+class TradeAnswered(TradedCards, frozen=True):
+    """Only the two see the cards."""
+
+
+class TradeDone(TradedCards, frozen=True):
+    """Only the two see the cards."""
 
 
 class TradeVoided(EventContent, frozen=True):
@@ -140,8 +148,6 @@ class ConfirmTrade(OfTrade, frozen=True, kw_only=True):
     `trade_closed`.
     """
 
-    move = "confirm_trade"
-
     def play(self, turn: Turn) -> None:
         """Both must still hold their cards; it does not count as a round's card (DD-20)."""
         trade = open_trade(turn, self.trade, "giver", TradeState.ANSWERED)
@@ -167,8 +173,6 @@ class DeclineTrade(OfTrade, frozen=True, kw_only=True):
     By either player, in any phase. Refused as `no_such_target`; `trade_closed`.
     """
 
-    move = "decline_trade"
-
     def play(self, turn: Turn) -> None:
         trade = open_trade(turn, self.trade, "either", TradeState.OFFERED, TradeState.ANSWERED)
         set_trade(turn, replace(trade, state=TradeState.DECLINED))
@@ -181,8 +185,6 @@ class VoidTrade(Move, frozen=True, kw_only=True):
     By the gamemaster, in any phase. Refused as `no_such_target`; `trade_closed`.
     """
 
-    move = "void_trade"
-    by = GAMEMASTER
     trade: Annotated[TradeId, Meta(examples=["t1"])]
     """The open trade."""
     because: Annotated[Text | None, about(WHY)] = None
@@ -205,14 +207,6 @@ class TradeOffered(EventContent, frozen=True):
     to: content.To
     because: content.Because
     count: content.Count
-    give: Annotated[content.Give, Secret()]
-    take: Annotated[content.Take, Secret()]
-
-
-class TradeAnswered(EventContent, frozen=True):
-    """Only the two see the cards."""
-
-    trade: content.Trade
     give: Annotated[content.Give, Secret()]
     take: Annotated[content.Take, Secret()]
 
@@ -241,7 +235,6 @@ class OfferTrade(Move, frozen=True, kw_only=True):
     offers.
     """
 
-    move = "offer_trade"
     by = PLAYER
     shows = True
     to: Annotated[CharacterId, Meta(examples=["c2"])]
@@ -291,7 +284,7 @@ class OfferTrade(Move, frozen=True, kw_only=True):
             )
 
 
-class AnswerTrade(Move, frozen=True, kw_only=True):
+class AnswerTrade(OfTrade, frozen=True, kw_only=True):
     """Answer an offer with as many cards; the other player then confirms (DD-20).
 
     By the player who was asked, when trades are possible (see `offer_trade`); can be changed until
@@ -299,11 +292,6 @@ class AnswerTrade(Move, frozen=True, kw_only=True):
     `trade_closed`; `trade_unequal`.
     """
 
-    move = "answer_trade"
-    by = PLAYER
-    shows = True
-    trade: Annotated[TradeId, Meta(examples=["t1"])]
-    """The trade."""
     give: Annotated[CardNumbers, lengths(1, MAX_CARDS), Meta(examples=[[18]])]
     """As many cards as are offered."""
 

@@ -18,9 +18,14 @@ from service.tables.drama_deck.action import act_in_moment, actions_taken, note_
 from service.tables.drama_deck.asked import Idea
 from service.tables.drama_deck.card import RALLY, CardCategory
 from service.tables.drama_deck.effect import Effect, EffectName
-from service.tables.drama_deck.moves.monologue import stop_rolls, stoppable
 from service.tables.drama_deck.moves.pool import bound_to_pool, receive, receives
-from service.tables.drama_deck.moves.round import take_effect, turn_up, void_line
+from service.tables.drama_deck.moves.round import (
+    stop_rolls,
+    stoppable,
+    take_effect,
+    turn_up,
+    void_line,
+)
 from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.turn import Turn, discard, leave_unseen, refill
 from service.tables.drama_deck.uses.use import NO_FIELD, TO_POOL, CardType, InitiativeChoice, Source

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from service.schemas.shape import OneOf
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.move import GAMEMASTER, Move, Offer
+from service.tables.common.move import Move, Offer
 from service.tables.common.shape import CharacterId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.card import CAMPAIGN, MARTYR, CardCategory
@@ -164,8 +164,6 @@ class AnswerCampaigned(Move, frozen=True, kw_only=True):
     (DD-23). Refused as `no_such_target`; `effect_not_possible`.
     """
 
-    move = "answer_campaigned"
-    by = GAMEMASTER
     character: Annotated[CharacterId, Meta(examples=["c1"])]
     """Whose subplot it is."""
     type: Annotated[str, CAMPAIGNED_TYPES, Meta(examples=["Romance"])]

@@ -58,7 +58,6 @@ class UseCard(Move, frozen=True, kw_only=True):
     `not_taking_part` if it touches the conflict (DD-09).
     """
 
-    move = "use_card"
     by = PLAYER
     card: Annotated[CardNumber, Meta(examples=[64])]
     """A card of your hand or pool."""

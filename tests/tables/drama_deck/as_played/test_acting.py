@@ -8,10 +8,9 @@ import pytest
 
 from service.tables.common.errors import Rule
 from service.tables.drama_deck.moves.award import AwardCard
-from service.tables.drama_deck.moves.monologue import AllowRoll
 from service.tables.drama_deck.moves.pool import PlayToPool
 from service.tables.drama_deck.moves.roll import MakeRoll
-from service.tables.drama_deck.moves.round import Act, CriticalMoment, Flip, StartRounds
+from service.tables.drama_deck.moves.round import Act, AllowRoll, CriticalMoment, Flip, StartRounds
 from service.tables.drama_deck.moves.special import DiscardSubplot
 from service.tables.drama_deck.settings import Settings
 from tests.tables.drama_deck.game import Game

@@ -12,11 +12,10 @@ from service.systems.torg.check import Contradiction
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule
 from service.tables.drama_deck.moves.award import AwardCard
-from service.tables.drama_deck.moves.monologue import AllowRoll
-from service.tables.drama_deck.moves.round import Act, StartRounds
+from service.tables.drama_deck.moves.roll import AttemptSkill
+from service.tables.drama_deck.moves.round import Act, AllowRoll, StartRounds
 from service.tables.drama_deck.moves.skill import (
     AnswerApproach,
-    AttemptSkill,
     EndSkill,
     ProposeApproach,
     SkillTask,

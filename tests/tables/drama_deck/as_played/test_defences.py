@@ -9,9 +9,9 @@ import pytest
 from service.tables.common.errors import Rule
 from service.tables.drama_deck.moves.award import AwardCard
 from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.roll import ResolveRoll
+from service.tables.drama_deck.moves.roll import AttemptSkill, ResolveRoll
 from service.tables.drama_deck.moves.round import ChangeTakingPart
-from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
+from service.tables.drama_deck.moves.skill import SkillTask, StartSkill
 from service.tables.drama_deck.settings import AwardBy, ResolveBy, Settings
 from tests.tables.drama_deck.game import Game, of_type
 from tests.tables.drama_deck.using import EVEN, earners, foe_rolls, resolve, roll

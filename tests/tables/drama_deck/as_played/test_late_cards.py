@@ -7,8 +7,9 @@ import pytest
 from service.tables.common.errors import Rule
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
+from service.tables.drama_deck.moves.roll import AttemptSkill
 from service.tables.drama_deck.moves.round import Act, EndRounds
-from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
+from service.tables.drama_deck.moves.skill import SkillTask, StartSkill
 from service.tables.drama_deck.moves.trade import AnswerTrade, ConfirmTrade, OfferTrade
 from service.tables.drama_deck.settings import Settings
 from tests.tables.drama_deck.game import Game, of_type

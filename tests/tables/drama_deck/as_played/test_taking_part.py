@@ -14,18 +14,18 @@ from service.tables.common.move import Move
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.game.new_table import JoinRequest
 from service.tables.drama_deck.moves.award import AwardCard
-from service.tables.drama_deck.moves.monologue import AllowRoll
 from service.tables.drama_deck.moves.pool import PlayToPool, TakeFromPool
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
-from service.tables.drama_deck.moves.roll import MakeRoll
+from service.tables.drama_deck.moves.roll import AttemptSkill, MakeRoll
 from service.tables.drama_deck.moves.round import (
     Act,
+    AllowRoll,
     ApplySetback,
     ChangeTakingPart,
     CriticalMoment,
     StartRounds,
 )
-from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
+from service.tables.drama_deck.moves.skill import SkillTask, StartSkill
 from service.tables.drama_deck.moves.trade import AnswerTrade, ConfirmTrade, OfferTrade
 from service.tables.drama_deck.settings import Settings
 from service.tables.drama_deck.uses.use import InitiativeChoice

@@ -7,8 +7,8 @@ import pytest
 from service.tables.common.errors import Rule
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.moves.pool import TakeFromPool
-from service.tables.drama_deck.moves.roll import MakeRoll
-from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
+from service.tables.drama_deck.moves.roll import AttemptSkill, MakeRoll
+from service.tables.drama_deck.moves.skill import SkillTask, StartSkill
 from tests.tables.drama_deck.game import Game, of_type
 from tests.tables.drama_deck.using import EVEN, foe_rolls, not_used, resolve, roll, use
 

@@ -9,9 +9,9 @@ from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.moves.award import AwardCard
 from service.tables.drama_deck.moves.cards import AskForCard, GiveUpCard
 from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.roll import CorrectRoll
+from service.tables.drama_deck.moves.roll import AttemptSkill, CorrectRoll
 from service.tables.drama_deck.moves.round import Act
-from service.tables.drama_deck.moves.skill import AttemptSkill, EndSkill, SkillTask, StartSkill
+from service.tables.drama_deck.moves.skill import EndSkill, SkillTask, StartSkill
 from service.tables.drama_deck.settings import AwardBy, Settings
 from service.tables.drama_deck.skill import ResolutionState
 from service.tables.drama_deck.uses.use_card import UseCard

@@ -11,10 +11,10 @@ from service.tables.common.event import Event
 from service.tables.drama_deck.card import Side
 from service.tables.drama_deck.moves.award import AwardCard, RevokeAward
 from service.tables.drama_deck.moves.cards import CardPlace, MoveCard
-from service.tables.drama_deck.moves.monologue import AllowRoll
 from service.tables.drama_deck.moves.pool import PlayToPool
 from service.tables.drama_deck.moves.round import (
     Act,
+    AllowRoll,
     ApplySetback,
     ChangeTakingPart,
     EndRounds,

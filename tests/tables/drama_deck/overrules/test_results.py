@@ -11,9 +11,9 @@ from service.tables.common.errors import Rule
 from service.tables.common.event import Event
 from service.tables.drama_deck.moves.award import AwardCard, RevokeAward
 from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.roll import CorrectRoll, ResolveRoll
+from service.tables.drama_deck.moves.roll import AttemptSkill, CorrectRoll, ResolveRoll
 from service.tables.drama_deck.moves.round import Flip
-from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
+from service.tables.drama_deck.moves.skill import SkillTask, StartSkill
 from tests.tables.drama_deck.game import Game, of_type
 from tests.tables.drama_deck.using import EVEN, foe_rolls, resolve, roll, use
 

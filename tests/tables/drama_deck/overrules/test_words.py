@@ -13,10 +13,9 @@ from service.tables.common.move import WithText
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.moves.adventure import StartAdventure
 from service.tables.drama_deck.moves.award import AwardCard
-from service.tables.drama_deck.moves.monologue import AllowRoll
 from service.tables.drama_deck.moves.pool import RefusePool, TakeFromPool
 from service.tables.drama_deck.moves.roll import ResolveRoll
-from service.tables.drama_deck.moves.round import ApplySetback, Flip
+from service.tables.drama_deck.moves.round import AllowRoll, ApplySetback, Flip
 from service.tables.drama_deck.moves.scene import EndScene, StartScene
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
 from service.tables.drama_deck.moves.table import Sacrifice

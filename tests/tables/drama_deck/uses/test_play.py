@@ -14,11 +14,11 @@ from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.moves.award import AwardCard
 from service.tables.drama_deck.moves.cards import CardPlace, MoveCard
-from service.tables.drama_deck.moves.monologue import AllowRoll
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
-from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
+from service.tables.drama_deck.moves.roll import AttemptSkill, MakeRoll, ResolveRoll
 from service.tables.drama_deck.moves.round import (
     Act,
+    AllowRoll,
     ApplySetback,
     ChangeTakingPart,
     EndRounds,
@@ -26,7 +26,7 @@ from service.tables.drama_deck.moves.round import (
     RevokeFlip,
     StartRounds,
 )
-from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
+from service.tables.drama_deck.moves.skill import SkillTask, StartSkill
 from service.tables.drama_deck.table import Phase
 from service.tables.drama_deck.uses.use import InitiativeChoice
 from service.tables.drama_deck.uses.use_card import UseCard

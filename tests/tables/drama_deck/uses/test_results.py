@@ -12,9 +12,10 @@ from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.moves.pool import PlayToPool, TakeFromPool
 from service.tables.drama_deck.moves.possibility import SpendPossibility
+from service.tables.drama_deck.moves.roll import AttemptSkill
 from service.tables.drama_deck.moves.round import CriticalMoment, StartRounds
 from service.tables.drama_deck.moves.scene import EndRefill, EndScene, StartScene
-from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
+from service.tables.drama_deck.moves.skill import SkillTask, StartSkill
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
 from service.tables.drama_deck.moves.trade import AnswerTrade, ConfirmTrade, OfferTrade
 from service.tables.drama_deck.pooled import Pooled, PoolState, SubplotState
