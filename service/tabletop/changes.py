@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from functools import partial
 from threading import Lock
 from typing import Any, ClassVar, NamedTuple
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec import Struct
@@ -52,11 +53,11 @@ DELETED = StoredResponse()
 
 
 class SessionQueue:
-    """A queue of changes for each session: its lock, and how many have or await it."""
+    """A queue of changes for each session."""
 
     def __init__(self) -> None:
         self._guard = Lock()
-        self._locks: dict[str, tuple[Lock, int]] = {}
+        self._locks = WeakValueDictionary[str, Lock]()  # those of sessions that someone changes
 
     @contextmanager
     def wait(self, session: str) -> Iterator[float]:
@@ -65,30 +66,14 @@ class SessionQueue:
         That is in seconds of the monotonic clock. Raises Busy after BUSY_SECONDS.
         """
         deadline = time.monotonic() + BUSY_SECONDS
-        lock = self._join(session)
+        with self._guard:
+            lock = self._locks.setdefault(session, Lock())
+        if not lock.acquire(timeout=BUSY_SECONDS):
+            raise Busy
         try:
-            if not lock.acquire(timeout=BUSY_SECONDS):
-                raise Busy
-            try:
-                yield deadline
-            finally:
-                lock.release()
+            yield deadline
         finally:
-            self._leave(session)
-
-    def _join(self, session: str) -> Lock:
-        with self._guard:
-            lock, count = self._locks.get(session, (Lock(), 0))
-            self._locks[session] = lock, count + 1
-        return lock
-
-    def _leave(self, session: str) -> None:
-        with self._guard:
-            lock, count = self._locks[session]
-            if count == 1:
-                del self._locks[session]
-            else:
-                self._locks[session] = lock, count - 1
+            lock.release()
 
 
 class ChangeRequest(Struct, frozen=True, kw_only=True):
