@@ -27,6 +27,12 @@ class EventContent(Struct, frozen=True):
         cls.type = re.sub("(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
 
 
+class CharacterEvent(EventContent, frozen=True):
+    """An event about a character."""
+
+    character: content.Character
+
+
 def kinds_of_events(base: type[EventContent] = EventContent) -> Iterator[type[EventContent]]:
     """Yield the kinds of all modules that are loaded: the subclasses without subclasses."""
     for kind in base.__subclasses__():
