@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from functools import partial
 from threading import Lock
 from typing import Any, ClassVar, NamedTuple
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec import Struct
@@ -29,7 +30,7 @@ from service.tables.common.event import Event, EventContent
 from service.tables.common.game import TableGame
 from service.tables.common.move import Move
 from service.tables.common.play import Played, change_seats, noted, play
-from service.tables.common.table import Table, Turn
+from service.tables.common.table import Table
 from service.tables.common.undo import Undo
 from service.tabletop.access import actor_of, gamemaster_of, known_seat
 from service.tabletop.chance import SessionChance
@@ -52,11 +53,11 @@ DELETED = StoredResponse()
 
 
 class SessionQueue:
-    """A queue of changes for each session: its lock, and how many have or await it."""
+    """A queue of changes for each session."""
 
     def __init__(self) -> None:
         self._guard = Lock()
-        self._locks: dict[str, tuple[Lock, int]] = {}
+        self._locks = WeakValueDictionary[str, Lock]()  # those of sessions that someone changes
 
     @contextmanager
     def wait(self, session: str) -> Iterator[float]:
@@ -65,30 +66,14 @@ class SessionQueue:
         That is in seconds of the monotonic clock. Raises Busy after BUSY_SECONDS.
         """
         deadline = time.monotonic() + BUSY_SECONDS
-        lock = self._join(session)
+        with self._guard:
+            lock = self._locks.setdefault(session, Lock())
+        if not lock.acquire(timeout=BUSY_SECONDS):
+            raise Busy
         try:
-            if not lock.acquire(timeout=BUSY_SECONDS):
-                raise Busy
-            try:
-                yield deadline
-            finally:
-                lock.release()
+            yield deadline
         finally:
-            self._leave(session)
-
-    def _join(self, session: str) -> Lock:
-        with self._guard:
-            lock, count = self._locks.get(session, (Lock(), 0))
-            self._locks[session] = lock, count + 1
-        return lock
-
-    def _leave(self, session: str) -> None:
-        with self._guard:
-            lock, count = self._locks[session]
-            if count == 1:
-                del self._locks[session]
-            else:
-                self._locks[session] = lock, count - 1
+            lock.release()
 
 
 class ChangeRequest(Struct, frozen=True, kw_only=True):
@@ -177,11 +162,16 @@ class Attempt(Struct, frozen=True, kw_only=True):
         )
 
     def seats_changed(
-        self, actor: Actor, order: Callable[[Turn], object], *, spectators: bool = False
+        self, actor: Actor, order: Callable[..., object], *of: Any, spectators: bool = False
     ) -> Played:
-        """The table after a change of its seats, or only its spectators, done by this actor."""
+        """The table after a change of its seats, or only its spectators, done by this actor.
+
+        `order` gets the turn, and `of`.
+        """
         game, table = self.session.game, self.session.table
-        return change_seats(game, table, actor, self.chance(), order, spectators=spectators)
+        return change_seats(
+            game, table, actor, self.chance(), lambda turn: order(turn, *of), spectators=spectators
+        )
 
     def noted(self, content: EventContent, by: Actor | None, **fields: Any) -> Change:
         """The change that only adds an event to the table, also of these fields of the session."""

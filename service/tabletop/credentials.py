@@ -97,8 +97,8 @@ class ClaimGamemaster(SessionOperation, frozen=True):
         code = hash_token(self.handover_code)
         if session.handover is None or not session.handover.matches(code, attempt.at / 1000):
             raise CodeNotValid
-        order, token = partial(hand_over, claimant=claimant), new_token(Role.GAMEMASTER)
-        played = attempt.seats_changed(claimant or GAMEMASTER, order)
+        token = new_token(Role.GAMEMASTER)
+        played = attempt.seats_changed(claimant or GAMEMASTER, hand_over, claimant)
         seats = _with_gamemaster(session.seats, token)
         seats.pop(attempt.request.token_hash, None)
         claimed = attempt.change(played, seats=seats, handover=None)

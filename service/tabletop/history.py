@@ -241,8 +241,25 @@ class Feeds:
                 feed.close()
 
 
-class Stream:
-    """The events after the event `after`, in order and without gaps; it occupies a place.
+class Following:
+    """A follower of a session's feed, which occupies a place until it is closed."""
+
+    def __init__(self, feeds: Feeds, place: WaitingPlace, session: str, follower: Follower) -> None:
+        # Not the whole session, which would be kept in memory for as long as this waits.
+        self._feeds, self._place, self._session = feeds, place, session
+        self._follower = follower
+
+    def stop(self) -> None:
+        """Wait no longer. In the loop that waits."""
+        self._follower.stop()
+
+    def close(self) -> None:
+        """Free the place soon: when a worker stops, thousands of streams end at once."""
+        self._place.give_back()
+
+
+class Stream(Following):
+    """The events after the event `after`, in order and without gaps.
 
     It ends when the session, the token or its place no longer exists, when it is stopped, when the
     store fails, and when events have been cut before they were sent. A client that resumes from the
@@ -250,14 +267,7 @@ class Stream:
     is `replaced`, and to resume it would end that one.
     """
 
-    def __init__(self, feeds: Feeds, place: WaitingPlace, session: str, follower: Follower) -> None:
-        self._feeds, self._place, self._session = feeds, place, session
-        self._follower = follower
-        self.replaced = False
-
-    def stop(self) -> None:
-        """End it. In the loop that waits for it."""
-        self._follower.stop()
+    replaced = False
 
     async def batches(self) -> AsyncGenerator[bytes]:
         """Events as they happen, encoded, and b"" at every heartbeat without events."""
@@ -275,10 +285,6 @@ class Stream:
                 del encoded  # it would be kept until the next one
                 if self._place.is_due():
                     await in_thread(self._place.keep)
-
-    def close(self) -> None:
-        """Free the place soon: when a worker stops, thousands of streams end at once."""
-        self._place.give_back()
 
 
 def is_cut(news: News, after: int) -> bool:
@@ -337,26 +343,12 @@ class Recording:
         """The id of the last event of the next page, and the page encoded."""
         page = self._log.page(self._session, after, PAGE_EVENTS)
         events = [event for event in page if event.id <= self._last]
-        # Events that are no longer stored are not skipped in silence.
-        if is_cut(News(events, self._last), after):
-            raise HistoryCut(self._last)
+        _whole(News(events, self._last), after)
         return events[-1].id, self._encode(events, self._actor)
 
 
-class Poll:
-    """Waits for events after the event `after`; it occupies a place until it has waited."""
-
-    def __init__(
-        self, feeds: Feeds, place: WaitingPlace, access: SessionAccess, after: int, limit: int
-    ) -> None:
-        # Not the whole session, which would be kept in memory for as long as this waits.
-        self._feeds, self._session = feeds, access.session.id
-        self._place = place
-        self._follower = Follower(access, after, limit)
-
-    def stop(self) -> None:
-        """Wait no longer. In the loop that waits."""
-        self._follower.stop()
+class Poll(Following):
+    """Waits for events after the event `after`, and is closed once it has waited."""
 
     async def news(self, seconds: float) -> News:
         """The events; none if none happen within `seconds`.
@@ -367,7 +359,7 @@ class Poll:
             with self._feeds.following(self._session) as feed:
                 batch = await feed.next(self._follower, seconds)
         finally:
-            self._place.give_back()
+            self.close()
         if batch is None:
             raise NoSuchSession
         return _whole(batch.news, self._follower.after)
@@ -397,7 +389,9 @@ class History:
 
         Raises TooManyStreams.
         """
-        return Poll(self._feeds, self._places.take(access, address), access, after, limit)
+        place = self._places.take(access, address)
+        follower = Follower(access, after, limit)
+        return Poll(self._feeds, place, access.session.id, follower)
 
     def stream(self, access: SessionAccess, after: int, address: str, encode: Encode) -> Stream:
         """Stream the events after the event `after` to a client at an IP address.

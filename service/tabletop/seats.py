@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -110,8 +109,7 @@ class JoinSession(SessionOperation, frozen=True):
         attempt.check_join_code()
         joining = self.read(attempt.session.game)
         address = self.origin.admit(attempt.session, Role.PLAYER)
-        order = partial(join, joining=joining)
-        played = attempt.seats_changed(Actor(Role.PLAYER), order)
+        played = attempt.seats_changed(Actor(Role.PLAYER), join, joining)
         actor = Actor(Role.PLAYER, played.table.characters[-1].id)
         return _seated(attempt, played, actor, address)
 
@@ -127,8 +125,7 @@ class ClaimSeat(SessionOperation, frozen=True):
         attempt.check_join_code()
         _check_listed(attempt.session.table.living, self.character)
         actor = Actor(Role.PLAYER, self.character)
-        order = partial(claim, character=self.character)
-        played = attempt.seats_changed(actor, order)
+        played = attempt.seats_changed(actor, claim, self.character)
         return _seated(attempt, played, actor, self.origin.tag(attempt.session))
 
 
@@ -141,8 +138,7 @@ class ReleaseSeat(SessionOperation, frozen=True):
     def perform(self, attempt: Attempt) -> Performed:
         actor = attempt.gamemaster()
         _check_listed(attempt.session.table.living, self.character)
-        order = partial(release, character=self.character)
-        played = attempt.seats_changed(actor, order)
+        played = attempt.seats_changed(actor, release, self.character)
         released = attempt.change(played, seats=_without(attempt.session, self.character))
         return Performed(released, change_view(released, actor))
 
@@ -158,21 +154,19 @@ class RemoveCharacter(SessionOperation, frozen=True):
         _check_listed(attempt.session.table.characters, self.character)
         if actor.role is not Role.GAMEMASTER and actor.character != self.character:
             raise WrongRole("Only the gamemaster and the character's own player can do this.")
-        order = partial(leave, character=self.character, take_away=attempt.session.game.leave)
-        played = attempt.seats_changed(actor, order)
+        take_away = attempt.session.game.leave
+        played = attempt.seats_changed(actor, leave, self.character, take_away)
         return Performed(attempt.change(played, seats=_without(attempt.session, self.character)))
 
 
 def seat_view(change: Change, actor: Actor, token: str) -> dict[str, Any]:
     """The response to a caller who has just taken a seat."""
-    assert actor.character is not None
-    session = change.after
-    character = session.table.character(actor.character)
-    return {
-        "character": session.game.character_view(session.table, character, actor),
-        "token": token,
-        "version": change.after.version,
-    }
+    session, table = change.after, change.after.table
+    who: dict[str, Any] = {"spectator": actor.spectator}
+    if actor.character is not None:
+        character = table.character(actor.character)
+        who = {"character": session.game.character_view(table, character, actor)}
+    return {**who, "token": token, "version": session.version}
 
 
 def _check_listed(characters: Iterable[Character], id: str) -> None:
@@ -182,8 +176,8 @@ def _check_listed(characters: Iterable[Character], id: str) -> None:
 
 
 def _seated(attempt: Attempt, played: Played, actor: Actor, address: str | None) -> Performed:
-    token = new_token(Role.PLAYER)
-    seat = SeatRecord(Role.PLAYER, actor.character, address=address)
+    token = new_token(actor.role)
+    seat = SeatRecord(actor.role, actor.character, actor.spectator, address)
     change = attempt.change(played, seats={**attempt.session.seats, hash_token(token): seat})
     return Performed(change, seat_view(change, actor, token))
 
@@ -201,15 +195,9 @@ class WatchSession(SessionOperation, frozen=True):
     def perform(self, attempt: Attempt) -> Performed:
         attempt.check_join_code()
         address = self.origin.admit(attempt.session, Role.SPECTATOR)
-        order = partial(watch, name=self.name)
-        played = attempt.seats_changed(Actor(Role.SPECTATOR), order, spectators=True)
-        spectator = played.table.spectators[-1]
-        token = new_token(Role.SPECTATOR)
-        seat = SeatRecord(Role.SPECTATOR, spectator=spectator.id, address=address)
-        seats = {**attempt.session.seats, hash_token(token): seat}
-        watched = attempt.change(played, seats=seats)
-        version = watched.after.version
-        return Performed(watched, {"spectator": spectator.id, "token": token, "version": version})
+        played = attempt.seats_changed(Actor(Role.SPECTATOR), watch, self.name, spectators=True)
+        actor = Actor(Role.SPECTATOR, spectator=played.table.spectators[-1].id)
+        return _seated(attempt, played, actor, address)
 
 
 class RemoveSpectator(SessionOperation, frozen=True):
@@ -224,6 +212,5 @@ class RemoveSpectator(SessionOperation, frozen=True):
             raise NoSuchSpectator
         if actor.role is not Role.GAMEMASTER and actor.spectator != self.spectator:
             raise WrongRole("Only the gamemaster and the spectator can do this.")
-        order = partial(stop_watching, spectator=self.spectator)
-        played = attempt.seats_changed(actor, order, spectators=True)
+        played = attempt.seats_changed(actor, stop_watching, self.spectator, spectators=True)
         return Performed(attempt.change(played))

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from threading import Lock
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from service.fairness.chance import secret
 from service.store.buckets import SLOT_SECONDS, AddressSlots
@@ -65,12 +65,11 @@ def in_thread(call: Callable[..., T], *arguments: object) -> asyncio.Future[T]:
     return asyncio.get_running_loop().run_in_executor(_executor, call, *arguments)
 
 
-class WaitingPlaces:
+class WaitingPlaces(NamedTuple):
     """The places of a process, and those of each address in all processes."""
 
-    def __init__(self, slots: StreamSlots, addresses: AddressSlots) -> None:
-        self.slots = slots
-        self.addresses = addresses
+    slots: StreamSlots
+    addresses: AddressSlots
 
     def take(self, access: SessionAccess, address: str) -> WaitingPlace:
         """A place for a caller at an IP address. Raises TooManyStreams, StoreUnavailable."""

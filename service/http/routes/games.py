@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
+from inspect import cleandoc
 from typing import Any
 
 from flask import Response, request
@@ -57,7 +58,7 @@ def look_ups() -> Blueprint:
     routes = Blueprint("look_ups", __name__)
     for game in GAMES.values():
         for page in game.look_ups:
-            _add_look_up(routes, page)
+            _add_look_up(routes, game.tag, page)
     content = once(lambda: StaticContent.of_json(_games()))
 
     @routes.operation("GET", "/v1/games", LIST)
@@ -84,9 +85,7 @@ def _add_part(routes: Blueprint, reader: SessionReader, part: Part) -> None:
     name = f"card {part.numbers.example}" if part.numbers else "a player's first round"
     shown = (part.numbers.example,) if part.numbers else ()
     operation = Operation(
-        id=part.id,
-        summary=part.summary,
-        description=part.about,
+        **_described(part.view),
         tag="sessions",
         kind=READ_SESSION,
         path_parameters=_parameters(part.numbers),
@@ -122,19 +121,27 @@ def _read(access: SessionAccess, part: Part, number: str) -> Struct:
         raise Refusal("not_found", part.numbers.missing) from error
 
 
-def _add_look_up(routes: Blueprint, page: LookUp) -> None:
-    name, shorter = page.example
+def _described(view: Callable[..., Struct]) -> dict[str, Any]:
+    """The operation of a function: its name, the first line of its docstring, and the rest."""
+    summary, about = cleandoc(view.__doc__ or "").split("\n\n")
+    description = " ".join(about.split())
+    return {
+        "id": view.__name__,
+        "summary": summary.removesuffix("."),
+        "description": description,
+    }
+
+
+def _add_look_up(routes: Blueprint, tag: str, page: LookUp) -> None:
     shown = (page.numbers.example,) if page.numbers else ()
     operation = Operation(
-        id=page.id,
-        summary=page.summary,
-        description=page.about,
-        tag=page.tag,
+        **_described(page.make),
+        tag=tag,
         kind=LOOK_UP_CACHED,
         path_parameters=_parameters(page.numbers),
         answer=reply_schema(page.answer),
-        answer_examples=lambda: {name: shorter() if shorter else page.make(*shown)},
-        shortened=shorter is not None,
+        answer_examples=lambda: {page.example: (page.shorter or page.make)(*shown)},
+        shortened=page.shorter is not None,
     )
 
     @cache

@@ -32,6 +32,12 @@ class EventContent(Struct, frozen=True):
         cls.type = snake_case(cls.__name__)
 
 
+class CharacterEvent(EventContent, frozen=True):
+    """An event about a character."""
+
+    character: content.Character
+
+
 def kinds_of_events(base: type[EventContent] = EventContent) -> Iterator[type[EventContent]]:
     """Yield the kinds of all modules that are loaded: the subclasses without subclasses."""
     for kind in base.__subclasses__():

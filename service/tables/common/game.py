@@ -55,14 +55,12 @@ class Numbers(NamedTuple):
 class Part(NamedTuple):
     """A part of a table, below the path of its session.
 
-    `view` gets the table and its viewer, and the number that is in the path, if any; it raises
-    LookupError for one that is not there.
+    `view` gets the table and its viewer, and the number in the path, if any; it raises LookupError
+    for one that is not there. Its name is the id of the operation, its docstring the summary and
+    the description.
     """
 
     path: str
-    id: str  # of its operation
-    summary: str
-    about: str
     answer: type[Struct]
     view: Callable[..., Struct]
     numbers: Numbers | None = None
@@ -70,19 +68,16 @@ class Part(NamedTuple):
 
 
 class LookUp(NamedTuple):
-    """A page below /v1 that is the same for everybody; `make` gets the number in the path.
+    """A page below /v1 that is the same for everybody.
 
-    `example` is its name, and its value if that should be shorter than what is made.
+    `make` gets the number in the path, if any; its name and docstring are as those of `Part.view`.
     """
 
     path: str
-    id: str  # of its operation
-    tag: str
-    summary: str
-    about: str
     answer: type[Struct]
-    make: Callable[..., Any]
-    example: tuple[str, Callable[[], Any] | None]
+    make: Callable[..., Struct]
+    example: str  # its name in the document
+    shorter: Callable[[], Struct] | None = None  # makes the example, if not `make`
     numbers: Numbers | None = None
 
 

@@ -12,7 +12,7 @@ from service.tables.common import content
 from service.tables.common.actor import Actor, Role
 from service.tables.common.by_id import find
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventContent
+from service.tables.common.event import CharacterEvent, EventContent
 from service.tables.common.move import Move, Offer
 from service.tables.common.seeds import MAX_SEED, add_seed
 from service.tables.common.shape import MAX_CHARACTERS, Name, SpectatorId
@@ -26,31 +26,24 @@ from service.tables.common.table import (
 )
 
 
-class CharacterJoined(EventContent, frozen=True):
+class CharacterJoined(CharacterEvent, frozen=True):
     """A character joined."""
 
-    character: content.Character
     name: content.Name
     client_seed: str | None
     """A player's text for the shuffles, if any."""
 
 
-class CharacterReleased(EventContent, frozen=True):
+class CharacterReleased(CharacterEvent, frozen=True):
     """A seat is free to be claimed."""
 
-    character: content.Character
 
-
-class CharacterClaimed(EventContent, frozen=True):
+class CharacterClaimed(CharacterEvent, frozen=True):
     """Somebody took over a character."""
 
-    character: content.Character
 
-
-class CharacterRemoved(EventContent, frozen=True):
+class CharacterRemoved(CharacterEvent, frozen=True):
     """A character left for good."""
-
-    character: content.Character
 
 
 class GamemasterHandedOver(EventContent, frozen=True):

@@ -11,10 +11,9 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from service.schemas.shape import lengths
-from service.tables.common import content
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventContent
+from service.tables.common.event import CharacterEvent
 from service.tables.common.move import PLAYER, Move, Offer
 from service.tables.common.table import Turn
 
@@ -24,10 +23,9 @@ MAX_CLIENT_SEEDS = 64
 """The most client seeds of a chapter, with those of players who have left."""
 
 
-class SeedGiven(EventContent, frozen=True):
+class SeedGiven(CharacterEvent, frozen=True):
     """A client seed for the shuffles (docs/fairness.md)."""
 
-    character: content.Character
     client_seed: str
     """A player's text for the shuffles."""
 

@@ -14,7 +14,7 @@ from service.schemas.shape import bounds, lengths
 from service.tables.common import content
 from service.tables.common.actor import Actor, Seat
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventContent
+from service.tables.common.event import CharacterEvent, EventContent
 from service.tables.common.move import PLAYER, Move, Offer, one_of
 from service.tables.common.shape import MAX_TEXT, MAX_VERSION, CharacterId
 from service.tables.common.table import Table, Turn, UndoRequest, UndoStep
@@ -102,17 +102,14 @@ class Undo(Move, frozen=True, kw_only=True):
             yield Offer(sample, open, tuple(open))
 
 
-class UndoAsked(EventContent, frozen=True):
+class UndoAsked(CharacterEvent, frozen=True):
     """A player asks the gamemaster for an `undo`."""
 
-    character: content.Character
     because: content.Because
 
 
-class UndoDeclined(EventContent, frozen=True):
+class UndoDeclined(CharacterEvent, frozen=True):
     """The gamemaster says no."""
-
-    character: content.Character
 
 
 class AskUndo(Move, frozen=True, kw_only=True):

@@ -10,9 +10,8 @@ from msgspec import UnsetType
 from service.schemas.shape import ShownAs, about
 from service.systems.torg.check import Level as CheckLevel
 from service.systems.torg.check import TorgOutcome
-from service.tables.common import content
+from service.tables.common import content, event
 from service.tables.common.chance import ProofJson
-from service.tables.common.event import EventContent
 from service.tables.drama_deck import card, shape, skill
 from service.tables.drama_deck.award import EarnedCard
 
@@ -66,10 +65,7 @@ Possibilities = Annotated[int, about("The new number.")]
 Resolution = Annotated[str, about("The skill resolution.")]
 
 
-class CharacterEvent(EventContent, frozen=True):
-    """An event about a character."""
-
-    character: Character
+CharacterEvent = event.CharacterEvent
 
 
 class CardEvent(CharacterEvent, frozen=True):

@@ -32,22 +32,41 @@ class RollState(StrEnum):
     VOID = "void"
 
 
-class RollRequest(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A roll as it was requested; `against` lists the targets of an action."""
+class RollAsked(Struct, frozen=True, kw_only=True):
+    """The request; for a shared roll, the body that its mechanic takes."""
 
     value: int
+    """What the bonus is added to (T2-02)."""
     difficulty: int | None = None
-    secret_difficulty: bool = False  # until the roll is decided (DD-15)
+    """The total to reach, as last set; null: none, or secret (T2-14, DD-15)."""
+    secret_difficulty: bool = False
+    """Whether the difficulty is secret until the roll is decided (DD-15)."""
     action: str | None = None
+    """The action (DD-17); null: another."""
     against: tuple[str, ...] = ()
-    attribute: CharacterAttribute | None = None  # the one that the value is based on (DD-41a)
+    """Whom it is aimed at; may be empty (DD-15)."""
+    attribute: str | None = None
+    """The attribute of the value (DD-41a); null: none."""
     skilled: bool = True
+    """False for a skill without adds (T2-16)."""
     stymied: bool = False
+    """Whether the roll is Stymied, the line included (T2-15)."""
     up: bool = False
-    contradiction: Contradiction | None = None
+    """Whether the roller is Up, the line included (DD-32)."""
+    contradiction: str | None = None
+    """The contradiction in play (T2-09); null: none."""
     passive: bool = False
-    modifiers: tuple[Modifier, ...] = ()
+    """Whether it is not the roller's action (DD-40)."""
     label: str | None = None
+    """What it is for; null without a label."""
+
+
+class RollRequest(RollAsked, frozen=True, kw_only=True, omit_defaults=True):
+    """A roll as it was requested: `stymied` and `up` are apart from the line."""
+
+    attribute: CharacterAttribute | None = None
+    contradiction: Contradiction | None = None
+    modifiers: tuple[Modifier, ...] = ()
     receipt: bool = False
 
     @classmethod

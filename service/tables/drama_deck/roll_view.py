@@ -18,9 +18,16 @@ from service.systems.torg.check import Circumstances, Level, TorgCheck, margin_t
 from service.tables.common.actor import Actor
 from service.tables.common.view import RollView, shared_roll_parts, shown
 from service.tables.drama_deck.past_roll import goes_on
-from service.tables.drama_deck.roll import Correction, Roll, RollState, SpentPossibility
+from service.tables.drama_deck.roll import (
+    Correction,
+    Roll,
+    RollAsked,
+    RollState,
+    SpentPossibility,
+)
 from service.tables.drama_deck.roll_dice import faces_of, order_of_dice, score
 from service.tables.drama_deck.shape import CardNumber
+from service.tables.drama_deck.skill import SkillTried
 from service.tables.drama_deck.table import Table
 
 SEPARATOR = "; "
@@ -83,35 +90,6 @@ def _decided(success: bool, level: Level | None) -> str:
     return success_text(level) if success else "a failure"
 
 
-class RollAsked(Struct, frozen=True, kw_only=True):
-    """The request; for a shared roll, the body that its mechanic takes."""
-
-    value: int
-    """What the bonus is added to (T2-02)."""
-    difficulty: int | None
-    """The total to reach, as last set; null: none, or secret (T2-14, DD-15)."""
-    secret_difficulty: bool
-    """Whether the difficulty is secret until the roll is decided (DD-15)."""
-    action: str | None
-    """The action (DD-17); null: another."""
-    against: tuple[str, ...]
-    """Whom it is aimed at; may be empty (DD-15)."""
-    attribute: str | None
-    """The attribute of the value (DD-41a); null: none."""
-    skilled: bool
-    """False for a skill without adds (T2-16)."""
-    stymied: bool
-    """Whether the roll is Stymied, the line included (T2-15)."""
-    up: bool
-    """Whether the roller is Up, the line included (DD-32)."""
-    contradiction: str | None
-    """The contradiction in play (T2-09); null: none."""
-    passive: bool
-    """Whether it is not the roller's action (DD-40)."""
-    label: str | None
-    """What it is for; null without a label."""
-
-
 class RollModifier(Struct, frozen=True):
     """A number added to the total, and its source."""
 
@@ -121,19 +99,6 @@ class RollModifier(Struct, frozen=True):
     """The points it adds."""
     card: CardNumber | UnsetType | None = UNSET
     """The card that it comes from; null: none; absent in a shared roll."""
-
-
-class SkillTried(Struct, frozen=True):
-    """What a roll tries of a skill resolution."""
-
-    resolution: str
-    """The skill resolution."""
-    letters: tuple[str, ...]
-    """The steps it tries; empty: none can be gained (DD-63)."""
-    difficulties: tuple[int, ...]
-    """The difficulty of each, or of the next one (DD-62); empty while one is secret (DD-15)."""
-    last_ditch: bool
-    """Whether it is a last-ditch effort: all or nothing (DD-64)."""
 
 
 class ShownCorrection(Correction, frozen=True, kw_only=True, omit_defaults=False):

@@ -74,11 +74,20 @@ class Resolution(Struct, frozen=True, kw_only=True):
         return tuple(step.letter for step in shown)
 
 
-class SkillCheck(Struct, frozen=True, kw_only=True):
-    """The steps of a resolution that a roll attempts; none if no letter was eligible."""
+class SkillTried(Struct, frozen=True, kw_only=True):
+    """What a roll tries of a skill resolution."""
 
     resolution: str
+    """The skill resolution."""
     letters: tuple[str, ...]
-    difficulties: tuple[int, ...]  # at the roll, one for each letter; at least the next step's
+    """The steps it tries; empty: none can be gained (DD-63)."""
+    difficulties: tuple[int, ...]
+    """The difficulty of each, or of the next one (DD-62); empty while one is secret (DD-15)."""
     last_ditch: bool = False
+    """Whether it is a last-ditch effort: all or nothing (DD-64)."""
+
+
+class SkillCheck(SkillTried, frozen=True, kw_only=True):
+    """The steps of a resolution that a roll attempts."""
+
     problem: str | None = None  # named by the skill box

@@ -175,8 +175,7 @@ class Turn(table.Turn):
         self.set_pool(
             character, (pooled for pooled in self.table.pools[character] if pooled.card != card)
         )
-        if self.table.subplot_of(card):
-            self.set_subplot(card, state=SubplotState.ENDED)
+        self.set_subplot(card, state=SubplotState.ENDED)
         self._forget(card)
 
     def _forget(self, card: int) -> None:
@@ -194,12 +193,9 @@ class Turn(table.Turn):
         def forgotten(play: Round) -> Round:
             return replace(play, taken={id: left(of) for id, of in play.taken.items()})
 
-        self.change(
-            rolls=tuple(
-                replace(roll, taken=left(roll.taken)) if roll.taken else roll
-                for roll in self.table.rolls
-            )
-        )
+        for roll in self.table.rolls:
+            if roll.taken:
+                self.set_roll(roll, taken=left(roll.taken))
         if (play := self.table.round) is not None:
             self.change(round=forgotten(play))
         if (ended := self.table.ended_round) is not None:  # which a revoked flip brings back
@@ -213,14 +209,9 @@ class Turn(table.Turn):
             self.remove_from_pool(character, card)
 
     def set_subplot(self, card: int, **fields: Any) -> None:
-        """Change the record of a subplot that is in a pool."""
-        changed = self.table.subplot_of(card)
-        self.change(
-            subplots=tuple(
-                replace(subplot, **fields) if subplot is changed else subplot
-                for subplot in self.table.subplots
-            )
-        )
+        """Change the record of a card that is a subplot in a pool; nothing for another one."""
+        if (subplot := self.table.subplot_of(card)) is not None:
+            self.swap("subplots", subplot, replace(subplot, **fields))
 
     def add_to_pool(self, character: str, card: int, *, first: bool = False) -> None:
         """Put a card into a pool: specials wait for the gamemaster, others are playable."""
@@ -257,10 +248,9 @@ class DeckShuffled(EventContent, frozen=True):
     """The root that commits to its order, in hex."""
 
 
-class CardsDrawn(EventContent, frozen=True):
+class CardsDrawn(content.CharacterEvent, frozen=True):
     """Only their player sees `cards` and `proofs`."""
 
-    character: content.Character
     count: content.Count
     missing: int
     """The number of cards that could not be drawn."""

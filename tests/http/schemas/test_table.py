@@ -19,9 +19,9 @@ from service.openapi.converter import DocumentPlugin
 from service.schemas.derive import reply_schema
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.tables.common.event import Event
-from service.tables.drama_deck.game.pages import OwnHand, PoolList, own_hand, pools
+from service.tables.drama_deck.game.pages import OwnHand, PoolList, get_hand, get_pools
 from service.tables.drama_deck.moves.cards import RevealCard
-from service.tables.drama_deck.roll_view import RollAsked
+from service.tables.drama_deck.roll import RollAsked
 from tests.http.schemas.loading import as_json
 from tests.http.schemas.situations import SITUATIONS, Told, first_round, free, opening, resolved
 from tests.tables.drama_deck.game import seen_by
@@ -167,8 +167,8 @@ def test_a_hand_is_seen_by_its_player_alone() -> None:
 
 def test_hands_and_pools_by_themselves_are_as_documented() -> None:
     table = free().table
-    assert wrong(reply_schema(OwnHand), as_json(own_hand(table, Actor(Role.PLAYER, "c2")))) == []
-    all_pools = pools(table, SPECTATOR)
+    assert wrong(reply_schema(OwnHand), as_json(get_hand(table, Actor(Role.PLAYER, "c2")))) == []
+    all_pools = get_pools(table, SPECTATOR)
     assert any(pool.cards for pool in all_pools.pools)
     assert wrong(reply_schema(PoolList), as_json(all_pools)) == []
 

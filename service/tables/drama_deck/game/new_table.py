@@ -84,10 +84,9 @@ MAX_CAMPAIGNED = 8
 """The most subplots that a character brings along."""
 
 
-class HandBrought(EventContent, frozen=True):
+class HandBrought(content.CharacterEvent, frozen=True):
     """Only their player sees `cards` (DD-10)."""
 
-    character: content.Character
     count: content.Count
     cards: Annotated[content.Cards, Secret()]
 

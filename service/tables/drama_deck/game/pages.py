@@ -23,7 +23,6 @@ from service.tables.drama_deck.card import (
     Card,
     CardCategory,
     CardFacts,
-    Deck,
     KeywordTexts,
     standard,
 )
@@ -108,18 +107,6 @@ def card_view(card: Card) -> ShownCard:
     )
 
 
-def deck_view(deck: Deck, summary: DeckSummary) -> ShownDeck:
-    """A deck with its cards in facts, with the texts of each type and keyword once."""
-    counts = Counter((card.type, card.category) for card in deck)
-    return shown(
-        ShownDeck,
-        summary,
-        cards=[shown(CardFacts, card) for card in deck],
-        types=[_type(*of, count) for of, count in sorted(counts.items())],
-        keyword_texts=KEYWORD_TEXTS,
-    )
-
-
 def _type(type: str, category: CardCategory, count: int) -> CardType:
     return shown(CardType, card_type(type), type=type, category=category, count=count)
 
@@ -172,113 +159,83 @@ class DeckCards(Versioned, frozen=True, kw_only=True):
     """By rising number, with their texts."""
 
 
-def own_hand(table: Table, actor: Actor) -> OwnHand:
-    """The caller's own hand. Raises WrongRole."""
+def get_deck(table: Table, _actor: Actor) -> DeckState:
+    """The number of cards left in the deck.
+
+    Nobody can see their order.
+    """
+    root = table.shuffles[-1].root if table.shuffles else None
+    return DeckState(version=table.version, count=len(table.deck), root=root)
+
+
+def list_deck_cards(table: Table, _actor: Actor) -> DeckCards:
+    """All cards that this table plays with.
+
+    By rising number, wherever they lie: both sides of each, with texts.
+    """
+    cards = [card_view(card) for card in table.cards]
+    return DeckCards(version=table.version, name=table.cards.name, cards=cards)
+
+
+def get_discard_pile(table: Table, _actor: Actor) -> FaceUpPile:
+    """The discard pile.
+
+    Face up, the top first (DD-03).
+    """
+    return FaceUpPile(version=table.version, cards=table.discard_pile)
+
+
+def get_action_stack(table: Table, _actor: Actor) -> FaceUpPile:
+    """The action stack.
+
+    Face up, the top first: it rules the round (DD-11).
+    """
+    return FaceUpPile(version=table.version, cards=table.action_stack)
+
+
+def get_pools(table: Table, _actor: Actor) -> PoolList:
+    """All pools.
+
+    Face up (DD-03).
+    """
+    each = [Pool(character.id, pool_of(table, character.id)) for character in table.characters]
+    return PoolList(version=table.version, pools=each)
+
+
+def get_hand(table: Table, actor: Actor) -> OwnHand:
+    """Your own hand.
+
+    For players. You can bring these cards to another evening (DD-10).
+    """
     if actor.character is None:
         raise WrongRole("Only players have a hand.")
     cards = table.hands.get(actor.character, ())
     return OwnHand(version=table.version, count=len(cards), cards=cards)
 
 
-def pools(table: Table, _actor: Actor) -> PoolList:
-    """All pools, which everybody sees."""
-    each = [Pool(character.id, pool_of(table, character.id)) for character in table.characters]
-    return PoolList(version=table.version, pools=each)
+def get_deck_card(table: Table, _actor: Actor, number: int) -> ShownCard:
+    """One card of this table's deck.
 
-
-def discard_pile(table: Table, _actor: Actor) -> FaceUpPile:
-    """The discard pile."""
-    return FaceUpPile(version=table.version, cards=table.discard_pile)
-
-
-def action_stack(table: Table, _actor: Actor) -> FaceUpPile:
-    """The action stack."""
-    return FaceUpPile(version=table.version, cards=table.action_stack)
-
-
-def deck_state(table: Table, _actor: Actor) -> DeckState:
-    """How many cards the deck still has, but not their order."""
-    root = table.shuffles[-1].root if table.shuffles else None
-    return DeckState(version=table.version, count=len(table.deck), root=root)
-
-
-def deck_cards(table: Table, _actor: Actor) -> DeckCards:
-    """All cards that the table plays with, wherever they lie."""
-    cards = [card_view(card) for card in table.cards]
-    return DeckCards(version=table.version, name=table.cards.name, cards=cards)
-
-
-def deck_card(table: Table, _actor: Actor, number: int) -> ShownCard:
-    """A card of the table's deck. Raises LookupError."""
+    Both sides, with texts, but not where it lies.
+    """
     return card_view(table.cards[number])
 
 
-EXAMPLE = 57
+NUMBER = Numbers(
+    "The number of the card.",
+    range(1, MAX_CARD_NUMBER + 1),
+    57,
+    "This table's deck has no such card.",
+)
 
 PARTS = (
-    Part(
-        path="deck",
-        id="get_deck",
-        summary="The number of cards left in the deck",
-        about="Nobody can see their order.",
-        answer=DeckState,
-        view=deck_state,
-    ),
-    Part(
-        path="deck/cards",
-        id="list_deck_cards",
-        summary="All cards that this table plays with",
-        about="By rising number, wherever they lie: both sides of each, with texts.",
-        answer=DeckCards,
-        view=deck_cards,
-        shortened=True,
-    ),
-    Part(
-        path="discard-pile",
-        id="get_discard_pile",
-        summary="The discard pile",
-        about="Face up, the top first (DD-03).",
-        answer=FaceUpPile,
-        view=discard_pile,
-    ),
-    Part(
-        path="action-stack",
-        id="get_action_stack",
-        summary="The action stack",
-        about="Face up, the top first: it rules the round (DD-11).",
-        answer=FaceUpPile,
-        view=action_stack,
-    ),
-    Part(
-        path="pools",
-        id="get_pools",
-        summary="All pools",
-        about="Face up (DD-03).",
-        answer=PoolList,
-        view=pools,
-    ),
-    Part(
-        path="hand",
-        id="get_hand",
-        summary="Your own hand",
-        about="For players. You can bring these cards to another evening (DD-10).",
-        answer=OwnHand,
-        view=own_hand,
-    ),
-    Part(
-        path="deck/cards/<number>",
-        id="get_deck_card",
-        summary="One card of this table's deck",
-        about="Both sides, with texts, but not where it lies.",
-        answer=ShownCard,
-        view=deck_card,
-        numbers=Numbers(
-            "The number of the card.",
-            range(1, MAX_CARD_NUMBER + 1),
-            EXAMPLE,
-            "This table's deck has no such card.",
-        ),
-    ),
+    Part("deck", DeckState, get_deck),
+    Part("deck/cards", DeckCards, list_deck_cards, shortened=True),
+    Part("discard-pile", FaceUpPile, get_discard_pile),
+    Part("action-stack", FaceUpPile, get_action_stack),
+    Part("pools", PoolList, get_pools),
+    Part("hand", OwnHand, get_hand),
+    Part("deck/cards/<number>", ShownCard, get_deck_card, NUMBER),
 )
 
 
@@ -289,50 +246,59 @@ def _summary() -> DeckSummary:
     )
 
 
+def list_decks() -> DeckList:
+    """The decks that this service knows.
+
+    A table may also bring its own (DD-06).
+    """
+    return DeckList([_summary()])
+
+
+def get_standard_deck() -> ShownDeck:
+    """The Drama Deck: all 156 cards.
+
+    The facts of every card (DD-01), and a text for players for each type and keyword.
+    """
+    deck = standard()
+    counts = Counter((card.type, card.category) for card in deck)
+    return shown(
+        ShownDeck,
+        _summary(),
+        cards=[shown(CardFacts, card) for card in deck],
+        types=[_type(*of, count) for of, count in sorted(counts.items())],
+        keyword_texts=KEYWORD_TEXTS,
+    )
+
+
+def get_standard_card(number: int) -> ShownCard:
+    """One card of the Drama Deck.
+
+    Both sides, with a text for players (`text`), the use through the API (`use`), and its rules.
+    """
+    return card_view(standard()[number])
+
+
 def _with_a_keyword() -> ShownDeck:
     """The deck with the first of the texts on each side of a card."""
-    deck = deck_view(standard(), _summary())
+    deck = get_standard_deck()
     texts = {part: dict([*of.items()][:1]) for part, of in asdict(deck.keyword_texts).items()}
     return replace(deck, keyword_texts=KeywordTexts(**texts))
 
 
+STANDARD_NUMBER = NUMBER._replace(
+    of=STANDARD_NUMBERS,
+    missing=f"The standard deck has no such card: its numbers are {STANDARD_NUMBERS[0]} to "
+    f"{STANDARD_NUMBERS[-1]}.",
+)
+
 LOOK_UPS = (
+    LookUp("decks", DeckList, list_decks, "the decks"),
+    LookUp("decks/standard", ShownDeck, get_standard_deck, "the deck", _with_a_keyword),
     LookUp(
-        path="decks",
-        id="list_decks",
-        tag="decks",
-        summary="The decks that this service knows",
-        about="A table may also bring its own (DD-06).",
-        answer=DeckList,
-        make=lambda: DeckList([_summary()]),
-        example=("the decks", None),
-    ),
-    LookUp(
-        path="decks/standard",
-        id="get_standard_deck",
-        tag="decks",
-        summary="The Drama Deck: all 156 cards",
-        about="The facts of every card (DD-01), and a text for players for each type and keyword.",
-        answer=ShownDeck,
-        make=lambda: deck_view(standard(), _summary()),
-        example=("the deck", _with_a_keyword),
-    ),
-    LookUp(
-        path="decks/standard/cards/<number>",
-        id="get_standard_card",
-        tag="decks",
-        summary="One card of the Drama Deck",
-        about="Both sides, with a text for players (`text`), the use through the API (`use`), and "
-        "its rules.",
-        answer=ShownCard,
-        make=lambda number: card_view(standard()[number]),
-        example=("an Action card", None),
-        numbers=Numbers(
-            "The number of the card.",
-            STANDARD_NUMBERS,
-            EXAMPLE,
-            f"The standard deck has no such card: its numbers are {STANDARD_NUMBERS[0]} to "
-            f"{STANDARD_NUMBERS[-1]}.",
-        ),
+        "decks/standard/cards/<number>",
+        ShownCard,
+        get_standard_card,
+        "an Action card",
+        numbers=STANDARD_NUMBER,
     ),
 )
