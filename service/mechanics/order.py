@@ -107,8 +107,7 @@ def faces(sides: int, description: str) -> Several:
 def supplied_faces(name: str, of: type[Any]) -> type[RequestSchema]:
     """The faces of a mechanic in a request, all of them optional."""
     contents = {member.name: _supplied(member.shape) for member in members(of)}
-    made: type[RequestSchema] = schema(name, RequestSchema, of.__doc__, contents)
-    return made
+    return schema(name, RequestSchema, of.__doc__, contents)
 
 
 def _supplied(shape: Shape) -> fields.Field[Any]:
@@ -148,7 +147,5 @@ def roll_request(
 ) -> type[RollSchema]:
     """A request for a roll: the fields of the check, those of every roll, and more."""
     common = {name: request_field(SHARED[name]) for name in SHARED if name != "count"}
-    made: type[RollSchema] = schema(
-        name, RollSchema, about, {"of": check, **request_fields(check), **common, **more}
-    )
-    return made
+    contents = {"of": check, **request_fields(check), **common, **more}
+    return schema(name, RollSchema, about, contents)

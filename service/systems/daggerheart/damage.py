@@ -226,7 +226,7 @@ def draw(roll: DamageRoll, chance: Chance) -> DamageFaces:
     return DamageFaces(draw_expression(roll.damage, chance, "damage").dice)
 
 
-def score(roll: DamageRoll, faces: DamageFaces) -> RollResult:
+def score(roll: DamageRoll, faces: DamageFaces) -> RollResult[DamageOutcome]:
     """Add up the dice, a critical's maximum and modifiers; then resistance, thresholds, armor."""
     dice = replay(roll.damage, faces.damage)
     most = maximum(roll.damage) if roll.critical else None
@@ -319,7 +319,7 @@ CHANCES = ChanceNames("HitPoints", tuple(f"hit_points_{points}" for points in ra
 """How many hit points the damage costs."""
 
 
-def damage_odds(roll: DamageRoll, meter: Meter | None = None) -> Odds:
+def odds(roll: DamageRoll, meter: Meter | None = None) -> Odds:
     """The distribution of the damage taken; chances of the hit points lost, with thresholds."""
     meter = meter or Meter()
     damage = damage_taken(roll, meter)

@@ -189,7 +189,7 @@ def _gains_text(outcome: DualityOutcome) -> str:
     return "; the player gains a Hope" if outcome.gains.hope else "; the gamemaster gains a Fear"
 
 
-def score(check: Duality, faces: DualityFaces) -> RollResult:
+def score(check: Duality, faces: DualityFaces) -> RollResult[DualityOutcome]:
     """The total, and whether it is with Hope or with Fear, which a reaction roll never is."""
     extra, notes = check.replay_extra(faces.extra), _notes(faces)
     added_die = max(faces.raising, default=None)
@@ -292,7 +292,7 @@ CHANCES = ChanceNames(
 )
 
 
-def duality_odds(check: Duality, meter: Meter | None = None) -> Odds:
+def odds(check: Duality, meter: Meter | None = None) -> Odds:
     """The distribution of the total; success and failure with Hope and with Fear, criticals.
 
     A reaction roll has success and criticals only. Without a difficulty only the chance of a

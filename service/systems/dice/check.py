@@ -24,11 +24,14 @@ from service.mechanics.die import (
     Modifiers,
     RollResult,
 )
+from service.mechanics.odds import Odds
 from service.mechanics.sum_text import modifiers_text
+from service.mechanics.work import Meter
 from service.schemas.shape import MAX_NUMBER, Number, Problem, Total, about, bounds
 from service.systems.dice.expression import Dice, Expression, Target, Term
 from service.systems.dice.expression import Number as Constant
 from service.systems.dice.notation import ANY, GUIDE
+from service.systems.dice.odds import distribution, listed
 from service.systems.dice.roll import ExpressionFaces, Replay, TermThrown, replay
 from service.systems.dice.roll import draw as draw_expression
 
@@ -305,7 +308,7 @@ def draw(check: DiceCheck, chance: Chance) -> ExpressionFaces:
     return draw_expression(check.expression, chance)
 
 
-def score(check: DiceCheck, faces: ExpressionFaces) -> RollResult:
+def score(check: DiceCheck, faces: ExpressionFaces) -> RollResult[ExpressionOutcome]:
     """Add an expression up, or count its successes."""
     expression = check.expression
     replayed = replay(expression, faces.dice)
@@ -370,3 +373,21 @@ def _dice(
             for index, (face, value) in enumerate(shown, start)
         ]
     )
+
+
+def odds(check: DiceCheck, meter: Meter | None = None) -> Odds:
+    """The distribution of the total, and the chance of a success.
+
+    Raises TooMuchWork.
+    """
+    meter = meter or Meter()
+    added = sum(modifier.value for modifier in check.modifiers)
+    edge = check.edge
+    needed = None if edge is None else edge - added
+    totals = distribution(check.expression, lowest=needed, highest=needed, meter=meter)
+    totals = totals.shift(added)
+    chances: dict[str, Fraction] = {}
+    if edge is not None:
+        chance = totals.at_least(edge)
+        chances["success"] = 1 - chance if check.under else chance
+    return listed(totals, chances, meter)

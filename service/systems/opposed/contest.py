@@ -268,7 +268,7 @@ def _throws(contest: Contest, faces: ContestFaces) -> Iterator[Throw]:
         active, opposing = active[throw.active.thrown :], opposing[throw.opposing.thrown :]
 
 
-def score(contest: Contest, faces: ContestFaces) -> RollResult:
+def score(contest: Contest, faces: ContestFaces) -> RollResult[ContestOutcome]:
     """Compare both totals."""
     *ties, last = _throws(contest, faces)
     lead = contest.lead(*[side.value for side in last])

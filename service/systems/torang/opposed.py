@@ -109,7 +109,7 @@ def mark(opposed: Opposed, dice: Sequence[Die]) -> Opposed:
     )
 
 
-def score(opposed: Opposed, faces: OpposedFaces) -> RollResult:
+def score(opposed: Opposed, faces: OpposedFaces) -> RollResult[OpposedOutcome]:
     """Determine the winner, in the order of TE-19."""
     active = thrown_side(opposed.active, faces.active, faces.active_helpers)
     opposing = thrown_side(opposed.opposing, faces.opposing, faces.opposing_helpers)
@@ -173,7 +173,7 @@ CHANCES = ChanceNames(
 )
 
 
-def opposed_odds(opposed: Opposed, meter: Meter | None = None) -> Odds:
+def odds(opposed: Opposed, meter: Meter | None = None) -> Odds:
     """The chance of each result, the worst first; of winning, failing less, experience checks."""
     active_scores = effective_scores(opposed.active)
     opposing_scores = effective_scores(opposed.opposing)

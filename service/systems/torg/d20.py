@@ -184,7 +184,7 @@ def raised(faces: D20Faces) -> int:
     return sum(max(0, POSSIBILITY_MINIMUM - first) for first in firsts)
 
 
-def score(check: D20, faces: D20Faces) -> RollResult:
+def score(check: D20, faces: D20Faces) -> RollResult[D20Outcome]:
     """Score the check by the chart's bonus for the faces that count."""
     by = circumstances(check, faces)
     further = len(faces.d20) > 1 or faces.up or faces.possibilities

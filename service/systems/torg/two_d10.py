@@ -229,7 +229,7 @@ def _chains(check: TwoD10, faces: TwoD10Faces, counting: TwoD10Faces) -> list[Ch
     )
 
 
-def score(check: TwoD10, faces: TwoD10Faces) -> RollResult:
+def score(check: TwoD10, faces: TwoD10Faces) -> RollResult[TwoD10Outcome]:
     """Score the check by the bonus number of the faces that count."""
     by = circumstances(check, faces)
     further = faces.max or faces.up or faces.possibilities

@@ -82,9 +82,9 @@ def faces_of(roll: Roll) -> TwoD10Faces | D20Faces:
 
 
 @lru_cache(maxsize=512)
-def score(roll: Roll) -> RollResult:
+def score(roll: Roll) -> RollResult[Any]:
     """Score the dice, with all modifiers; each view of a table needs all of its rolls again."""
-    result: RollResult = rules_of(roll.method).score(check_of(roll), all_faces(roll))
+    result: RollResult[Any] = rules_of(roll.method).score(check_of(roll), all_faces(roll))
     return result
 
 
