@@ -15,10 +15,9 @@ from msgspec.structs import replace
 
 from service.mechanics.die import RollResult
 from service.systems.torg import d20, two_d10
-from service.systems.torg.check import Chain, thrown_possibilities
-from service.systems.torg.check import lost_a_reroll as took_a_reroll
+from service.systems.torg.check import TEN, Chain
 from service.systems.torg.d20 import D20, D20Faces
-from service.systems.torg.two_d10 import TEN, TwoD10, TwoD10Faces
+from service.systems.torg.two_d10 import TwoD10, TwoD10Faces
 from service.tables.common.chance import DiceRoller
 from service.tables.common.move import JsonSchema
 from service.tables.drama_deck.roll import Die, Roll
@@ -112,13 +111,13 @@ def total_of(roll: Roll) -> int:
 def lost_a_reroll(roll: Roll) -> bool:
     """Whether Stymied took a reroll, which it does once a round (DD-36, T2-15)."""
     check, _, by = _circumstances(roll)
-    return took_a_reroll(check, by)
+    return bool(check.lost_a_reroll(by))
 
 
 def throws_newest(roll: Roll) -> bool:
     """Whether the newest Possibility has dice: Stymied may take it (T2-15)."""
     check, _, by = _circumstances(roll)
-    return len(roll.spent) in thrown_possibilities(check, lost=by.possibility_lost)
+    return len(roll.spent) in check.thrown_possibilities(lost=by.possibility_lost)
 
 
 def roll_dice(roll: Roll, roller: DiceRoller) -> Roll:
