@@ -9,7 +9,7 @@ from marshmallow import ValidationError, fields, post_load, validate
 from msgspec import Meta, Struct
 
 from service.fairness.chance import impossible_face
-from service.mechanics.die import MAX_CHAIN, Modifier
+from service.mechanics.die import MAX_CHAIN
 from service.schemas.derive import (
     MAKERS,
     ValueSchema,
@@ -17,12 +17,11 @@ from service.schemas.derive import (
     field_of,
     made,
     members_sent,
-    part_schema,
     request_field,
     request_fields,
     schema,
 )
-from service.schemas.fields import RequestSchema, Several, StrictInteger, number, several
+from service.schemas.fields import RequestSchema, StrictInteger, number, several
 from service.schemas.once import once
 from service.schemas.shape import AnyText, Label, Receipt, Shape, Supplied, bounds, members
 
@@ -34,8 +33,6 @@ SUPPLIED = (
     "roll, send its `faces`; to reroll a die, omit it and what depends on it. A supplied die "
     "replaces the one of a `seed`."
 )
-
-ModifierSchema = part_schema(Modifier)
 
 
 class RollOrder(Struct, frozen=True, kw_only=True):
@@ -98,11 +95,6 @@ def face(sides: int, description: str) -> StrictInteger:
     )
 
 
-def faces(sides: int, description: str) -> Several:
-    """Faces of supplied dice in the order thrown; null leaves a die to chance."""
-    return several(face(sides, ITEM), MAX_CHAIN + 1, description)
-
-
 @once
 def supplied_faces(name: str, of: type[Any]) -> type[RequestSchema]:
     """The faces of a mechanic in a request, all of them optional."""
@@ -125,11 +117,6 @@ def _thrown(of: Supplied, **options: Any) -> fields.Field[Any]:
 
 
 MAKERS[Supplied] = _thrown
-
-
-def receipt() -> fields.Field[Any]:
-    """Whether a receipt is wanted."""
-    return request_field(SHARED["receipt"])
 
 
 def count_field() -> fields.Field[Any]:

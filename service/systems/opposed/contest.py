@@ -36,8 +36,7 @@ from service.systems.dice.bounds import MAX_EXPECTED, reach
 from service.systems.dice.check import (
     Notes,
     Terms,
-    dice_text,
-    outcome_text,
+    sum_text,
     total_fields,
     total_text,
 )
@@ -175,19 +174,19 @@ def contest_text(
     contest: Contest, outcome: ContestOutcome, ties: Sequence[int], active: Replay, opposing: Replay
 ) -> str:
     """The last throw, after the totals of `ties`, and its result."""
-    one, other = names(contest.active.name, contest.opposing.name)
+    one, other = names(contest.active.name, contest.opposing.name).values()
     own = _side_text(contest.active, outcome.active, active)
     others = _side_text(contest.opposing, outcome.opposing, opposing)
-    result = _result_text(contest, outcome, one, other)
+    result = _result_text(contest, outcome)
     return capital(f"{_ties_text(ties)}{one} rolls {own} against {other}'s {others}: {result}")
 
 
 def short_text(contest: Contest, outcome: ContestOutcome) -> str:
     """Both totals, and the winner."""
-    one, other = names(contest.active.name, contest.opposing.name)
-    own, others = outcome_text(outcome.active), outcome_text(outcome.opposing)
-    result = _result_text(contest, outcome, one, other)
-    return capital(f"{one}'s {own} against {other}'s {others}: {result}")
+    one, other = names(contest.active.name, contest.opposing.name).values()
+    pool = contest.active.expression.is_pool
+    own, others = (total_text(side.total, pool=pool) for side in (outcome.active, outcome.opposing))
+    return capital(f"{one}'s {own} against {other}'s {others}: {_result_text(contest, outcome)}")
 
 
 def _ties_text(totals: Sequence[int]) -> str:
@@ -199,14 +198,13 @@ def _ties_text(totals: Sequence[int]) -> str:
 
 def _side_text(contestant: Side, outcome: SideOutcome, replayed: Replay) -> str:
     comment = f" ({outcome.comment})" if outcome.comment else ""
-    total = total_text(contestant.modifiers, outcome)
-    return f"{dice_text(replayed)}{total}{comment}"
+    return sum_text(contestant.modifiers, replayed, outcome.total) + comment
 
 
-def _result_text(contest: Contest, outcome: ContestOutcome, active: str, opposing: str) -> str:
+def _result_text(contest: Contest, outcome: ContestOutcome) -> str:
     if outcome.winner is None:
         return "a tie"
-    name = active if outcome.winner is ContestSide.ACTIVE else opposing
+    name = names(contest.active.name, contest.opposing.name)[outcome.winner]
     if outcome.tie:
         return f"a tie, which {name} wins"
     if contest.lowest_wins:
