@@ -20,15 +20,15 @@ from service.mechanics.odds_answer import (
 )
 from service.mechanics.order import (
     COMMON,
+    SHARED,
     RollSchema,
-    count_field,
     dice_field,
     roll_request,
     supplied_faces,
 )
 from service.mechanics.work import Meter
 from service.schemas import reply
-from service.schemas.derive import members_sent, reply_fields, reply_schema, schema
+from service.schemas.derive import field_of, members_sent, reply_fields, reply_schema, schema
 from service.schemas.fields import RequestSchema
 
 Json = Mapping[str, Any]
@@ -162,7 +162,8 @@ class Mechanic:
     @cached_property
     def many(self) -> RollSchema:
         """Loads a request for several rolls."""
-        return self._request("ManyRequest", "The same roll, several times.", count=count_field())
+        count = field_of(SHARED["count"].shape, required=True)
+        return self._request("ManyRequest", "The same roll, several times.", count=count)
 
     @cached_property
     def batched(self) -> RollSchema:

@@ -14,7 +14,6 @@ from service.schemas.derive import (
     MAKERS,
     ValueSchema,
     checked,
-    field_of,
     made,
     members_sent,
     request_field,
@@ -88,13 +87,6 @@ class Face(validate.Range):
         return value
 
 
-def face(sides: int, description: str) -> StrictInteger:
-    """The face of one supplied die; if omitted or null, the die is rolled."""
-    return StrictInteger(
-        validate=Face(sides), metadata={"description": description}, allow_none=True
-    )
-
-
 @once
 def supplied_faces(name: str, of: type[Any]) -> type[RequestSchema]:
     """The faces of a mechanic in a request, all of them optional."""
@@ -103,12 +95,13 @@ def supplied_faces(name: str, of: type[Any]) -> type[RequestSchema]:
 
 
 def _supplied(shape: Shape) -> fields.Field[Any]:
-    """The faces of a role; without bounds, each die refuses the faces that it lacks."""
+    """The faces of a role, null for dice to roll; without bounds, each die refuses its own."""
     about = shape.meta.get("description", ITEM)
     if item := shape.item:
         return several(_supplied(item), shape.meta.get("max_length", MAX_CHAIN + 1), about)
     if "le" in shape.meta:
-        return face(shape.meta["le"], about)
+        described = {"description": about}
+        return StrictInteger(validate=Face(shape.meta["le"]), metadata=described, allow_none=True)
     return number(about, allow_none=True)
 
 
@@ -117,11 +110,6 @@ def _thrown(of: Supplied, **options: Any) -> fields.Field[Any]:
 
 
 MAKERS[Supplied] = _thrown
-
-
-def count_field() -> fields.Field[Any]:
-    """How many rolls."""
-    return field_of(SHARED["count"].shape, required=True)
 
 
 def dice_field(of: type[RequestSchema]) -> fields.Nested:

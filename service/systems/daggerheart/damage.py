@@ -261,17 +261,10 @@ def _dealt_text(roll: DamageRoll, dice: Replay, outcome: DamageOutcome) -> str:
     text = f"{dice_text(dice)}{critical}{modifiers_text(roll.modifiers)}"
     if text != str(outcome.dealt):
         text += f" = {outcome.dealt}"
-    words = "".join([f"{word} " for word in _kind(outcome)])
+    words = ("direct" if outcome.direct else "", " and ".join(outcome.types), "damage")
+    kind = " ".join(filter(None, words))
     comment = f" ({roll.damage.comment})" if roll.damage.comment else ""
-    return f"{text}{'' if outcome.dealt >= 0 else ', so 0'} {words}damage{comment}"
-
-
-def _kind(outcome: DamageOutcome) -> Iterator[str]:
-    """The words before "damage"."""
-    if outcome.direct:
-        yield "direct"
-    if outcome.types:
-        yield " and ".join(outcome.types)
+    return f"{text}{'' if outcome.dealt >= 0 else ', so 0'} {kind}{comment}"
 
 
 def _taken_text(roll: DamageRoll, outcome: DamageOutcome) -> str:

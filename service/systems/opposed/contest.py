@@ -43,7 +43,7 @@ from service.systems.dice.check import (
 from service.systems.dice.expression import Expression, Number
 from service.systems.dice.notation import TOTAL
 from service.systems.dice.odds import distribution, listed
-from service.systems.dice.roll import Faces, Replay, replay, throws, value
+from service.systems.dice.roll import Faces, Replay, replay, throws
 from service.systems.dice.roll import draw as draw_expression
 
 MAX_TIES = 100
@@ -246,7 +246,9 @@ def draw(contest: Contest, chance: Chance) -> ContestFaces:
         faces = ContestFaces(*map(add, faces, thrown))
         if sum(map(len, faces)) > MAX_FACES:
             raise TooMuchWork(f"a roll throws at most {MAX_FACES} dice, rerolls included")
-        if contest.ties is not Ties.REROLL or contest.lead(*map(value, expressions, thrown)):
+        if contest.ties is not Ties.REROLL or contest.lead(
+            *[replay(one, dice).value for one, dice in zip(expressions, thrown, strict=True)]
+        ):
             return faces
         for role in ContestSide:
             chance.depends(role, *ContestSide)

@@ -17,6 +17,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
 from service.mechanics.die import (
+    ROLLED,
     Chance,
     DieNote,
     DieReason,
@@ -338,16 +339,6 @@ CHANCES = ChanceNames("Torg", ("success", *(str(level) for level in LEVELS), "di
 Faces = tuple[int, ...]
 
 
-class Chain(NamedTuple):
-    """A run of dice of one role; `parent` is the position of the die that its first one follows."""
-
-    role: str
-    number: int | None  # of the Possibility, from 1
-    length: int
-    parent: int | None = None
-    counted: bool = True
-
-
 def rolled_on(chain: Faces, again: Collection[int]) -> Faces:
     """The dice of a chain that count: up to the first that does not roll on."""
     ends = (place for place, face in enumerate(chain, 1) if face not in again)
@@ -364,33 +355,30 @@ class Rolled(NamedTuple):
     parent: int | None = None  # the position of the die that the first one follows
 
 
-def chains_of(rolled: Iterable[Rolled]) -> list[Chain]:
-    """The chains of counted dice in their order, then those of the others."""
-    counting: list[Chain] = []
-    others: list[Chain] = []
-    position = 0
+class PlacedDie(NamedTuple):
+    """A die in the order of an answer."""
+
+    role: str
+    number: int | None  # of the Possibility, from 1
+    note: DieNote
+
+
+def placed_dice(rolled: Iterable[Rolled]) -> list[PlacedDie]:
+    """The counted dice in their order, then the others."""
+    placed: list[PlacedDie] = []
+    others = []
     for role, number, faces, counted, parent in rolled:
-        counting.append(Chain(role, number, len(counted), parent))
-        position += len(counted)
-        if len(faces) > len(counted):
-            last = position - 1 if counted else parent
-            others.append(Chain(role, number, len(faces) - len(counted), last, counted=False))
-    return counting + others
-
-
-def chain_notes(chains: Iterable[Chain]) -> dict[int, DieNote]:
-    """The notes on the dice of these chains, in this order."""
-    notes: dict[int, DieNote] = {}
-    position = 0
-    for chain in chains:
-        parent = chain.parent
-        for _ in range(chain.length):
-            if parent is not None or not chain.counted:
-                reason = DieReason.EXPLODED if chain.counted else DieReason.UNUSED
-                notes[position] = DieNote(reason, parent)
-            parent = position
-            position += 1
-    return notes
+        for _ in counted:
+            note = ROLLED if parent is None else DieNote(DieReason.EXPLODED, parent)
+            parent = len(placed)
+            placed.append(PlacedDie(role, number, note))
+        others.append((role, number, parent, faces[len(counted) :]))
+    for role, number, parent, unused in others:
+        for _ in unused:
+            note = DieNote(DieReason.UNUSED, parent)
+            parent = len(placed)
+            placed.append(PlacedDie(role, number, note))
+    return placed
 
 
 NO_REROLL = {

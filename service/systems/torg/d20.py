@@ -24,20 +24,19 @@ from service.mechanics.work import Meter
 from service.schemas.shape import about
 from service.systems.torg.check import (
     POSSIBILITIES,
-    Chain,
     Circumstances,
     Contradiction,
     NoReroll,
+    PlacedDie,
     Reasons,
     Rolled,
     TorgCheck,
     TorgOutcome,
     added_dice,
-    chain_notes,
     chain_text,
-    chains_of,
     disconnected,
     line,
+    placed_dice,
     remarks,
     rolled_on,
 )
@@ -140,13 +139,13 @@ def counted(check: D20, faces: D20Faces, by: Circumstances) -> D20Faces:
     return D20Faces(main, *check.counted_added(faces.up, faces.possibilities, lost=lost))
 
 
-def chains(check: D20, faces: D20Faces, by: Circumstances) -> list[Chain]:
+def in_order(check: D20, faces: D20Faces, by: Circumstances) -> list[PlacedDie]:
     """The dice in their order."""
-    return _chains(check, faces, counted(check, faces, by))
+    return _in_order(check, faces, counted(check, faces, by))
 
 
-def _chains(check: D20, faces: D20Faces, counting: D20Faces) -> list[Chain]:
-    return chains_of(
+def _in_order(check: D20, faces: D20Faces, counting: D20Faces) -> list[PlacedDie]:
+    return placed_dice(
         [
             Rolled("d20", None, faces.d20, counting.d20),
             Rolled("up", None, faces.up, counting.up),
@@ -173,8 +172,8 @@ def score(check: D20, faces: D20Faces) -> RollResult[D20Outcome]:
     further = len(faces.d20) > 1 or faces.up or faces.possibilities
     counting = counted(check, faces, by) if further else faces
     outcome, text = scored(check, counting, by)
-    notes = chain_notes(_chains(check, faces, counting)) if further else {}
-    return RollResult(outcome, check.modifiers, notes, text)
+    placed = enumerate(_in_order(check, faces, counting) if further else ())
+    return RollResult(outcome, check.modifiers, {place: die.note for place, die in placed}, text)
 
 
 def scored(check: TorgCheck, faces: D20Faces, by: Circumstances) -> tuple[D20Outcome, str]:

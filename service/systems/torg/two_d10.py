@@ -30,20 +30,19 @@ from service.systems.torg.check import (
     NOTHING,
     POSSIBILITIES,
     TEN,
-    Chain,
     Circumstances,
     Contradiction,
     NoReroll,
+    PlacedDie,
     Reasons,
     Rolled,
     TorgCheck,
     TorgOutcome,
     added_dice,
     chain_addend,
-    chain_notes,
-    chains_of,
     disconnected,
     line,
+    placed_dice,
     remarks,
 )
 
@@ -196,14 +195,14 @@ def counted(check: TwoD10, faces: TwoD10Faces, by: Circumstances) -> TwoD10Faces
     )
 
 
-def chains(check: TwoD10, faces: TwoD10Faces, by: Circumstances) -> list[Chain]:
+def in_order(check: TwoD10, faces: TwoD10Faces, by: Circumstances) -> list[PlacedDie]:
     """The dice in their order."""
-    return _chains(check, faces, counted(check, faces, by))
+    return _in_order(check, faces, counted(check, faces, by))
 
 
-def _chains(check: TwoD10, faces: TwoD10Faces, counting: TwoD10Faces) -> list[Chain]:
+def _in_order(check: TwoD10, faces: TwoD10Faces, counting: TwoD10Faces) -> list[PlacedDie]:
     maxed = 0 if faces.hot < faces.cold else 1
-    return chains_of(
+    return placed_dice(
         [
             Rolled("hot", None, (faces.hot,), (faces.hot,)),
             Rolled("cold", None, (faces.cold,), (faces.cold,)),
@@ -222,7 +221,8 @@ def score(check: TwoD10, faces: TwoD10Faces) -> RollResult[TwoD10Outcome]:
     outcome, text = scored(check, counting, by)
     notes = DISCARDED[(faces.hot > faces.cold) - (faces.hot < faces.cold)]
     if further:
-        notes = chain_notes(_chains(check, faces, counting)) | notes
+        placed = enumerate(_in_order(check, faces, counting))
+        notes = {place: die.note for place, die in placed} | notes
     return RollResult(outcome, check.modifiers, notes, text)
 
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from service.mechanics.die import RollResult
 from service.systems.torg import d20, two_d10
-from service.systems.torg.check import TEN, Chain
+from service.systems.torg.check import TEN, PlacedDie
 from service.systems.torg.d20 import D20, D20Faces
 from service.systems.torg.two_d10 import TwoD10, TwoD10Faces
 from service.tables.common.chance import DiceRoller
@@ -89,16 +89,12 @@ def score(roll: Roll) -> RollResult[Any]:
 
 def order_of_dice(roll: Roll) -> tuple[int, ...]:
     """The places of a roll's dice in the order in which its rules name them."""
-    chains: list[Chain] = rules_of(roll.method).chains(*_circumstances(roll))
+    dice: list[PlacedDie] = rules_of(roll.method).in_order(*_circumstances(roll))
     places: dict[tuple[str, int | None], deque[int]] = {}
     for place, die in enumerate(roll.dice):
         places.setdefault((die.role, die.chain), deque()).append(place)
     numbers: Mapping[int | None, int | None] = {None: None, **dict(enumerate(roll.numbers, 1))}
-    return tuple(
-        places[chain.role, numbers[chain.number]].popleft()
-        for chain in chains
-        for _ in range(chain.length)
-    )
+    return tuple(places[die.role, numbers[die.number]].popleft() for die in dice)
 
 
 def total_of(roll: Roll) -> int:
