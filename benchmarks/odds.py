@@ -11,7 +11,8 @@ import icepool
 
 from benchmarks.row import Row, ratios
 from benchmarks.servers import served
-from service.systems.torang.opposed import Opposed, opposed_odds
+from service.systems.torang.opposed import Opposed
+from service.systems.torang.opposed import odds as opposed_odds
 from service.systems.torang.roll import Side, better, level, result
 from tests.tabletop.calling import over_http
 

@@ -20,8 +20,7 @@ from campaigns.fuzz.report import Report
 from service.mechanics.die import TooMuchWork
 from service.mechanics.distribution import Distribution
 from service.mechanics.odds import Odds
-from service.systems.dice.check import DiceCheck
-from service.systems.dice.odds import odds
+from service.systems.dice.check import DiceCheck, odds
 from service.systems.dice.reader import read
 
 CHUNK = 100

@@ -35,8 +35,8 @@ from service.operator.failure import CommandFailed
 from service.store.store import Store
 from service.store.stored import StoredSession, import_session
 from service.systems.dice.check import DiceCheck, score
+from service.systems.dice.check import odds as count_odds
 from service.systems.dice.expression import Expression
-from service.systems.dice.odds import odds as count_odds
 from service.systems.dice.reader import read
 from service.systems.dice.roll import ExpressionFaces
 from service.systems.dice.scanner import InvalidExpression

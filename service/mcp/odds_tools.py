@@ -125,7 +125,7 @@ def _compared(questions: Sequence[Mapping[str, Any]]) -> Iterator[Answered]:
 def _answered(question: Mapping[str, Any], meter: Meter | None = None) -> Answered:
     mechanic = MECHANICS[question["mechanic"]]
     query = load_query(mechanic.query_reader, {n: _texts(v) for n, v in question["query"].items()})
-    return Answered(mechanic, query, mechanic.odds(query.check, meter))
+    return Answered(mechanic, query, mechanic.roll.odds(query.check, meter))
 
 
 def _texts(value: Any) -> list[str]:

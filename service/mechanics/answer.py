@@ -99,8 +99,7 @@ class AnswerSchema(reply.ReplySchema):
 def shown_faces(prefix: str, of: type[Any]) -> type[Schema]:
     """The faces as an answer shows them: every role is present, and lists have no null."""
     contents = {member.name: _shown(member.shape, allow_none=True) for member in members(of)}
-    made: type[Schema] = schema(f"{prefix}AnswerFaces", reply.ReplySchema, of.__doc__, contents)
-    return made
+    return schema(f"{prefix}AnswerFaces", reply.ReplySchema, of.__doc__, contents)
 
 
 def _shown(shape: Shape, *, allow_none: bool = False) -> fields.Field[Any]:
@@ -108,31 +107,6 @@ def _shown(shape: Shape, *, allow_none: bool = False) -> fields.Field[Any]:
     if item := shape.item:
         return fields.List(_shown(item), required=True, metadata=metadata)
     return fields.Integer(required=True, allow_none=allow_none, metadata=metadata)
-
-
-def roll_answer(
-    prefix: str, mechanic: str, *, outcome: type[Schema], faces: type[Schema]
-) -> type[Schema]:
-    """The answer to one roll: the common fields, the outcome and the faces as they are shown."""
-    made: type[Schema] = schema(
-        f"{prefix}Answer",
-        AnswerSchema,
-        "The answer to a roll.",
-        {
-            **names(mechanic),
-            "outcome": fields.Nested(outcome, required=True),
-            "faces": reply.part(faces, "Every face, as the `dice` of a request."),
-        },
-    )
-    return made
-
-
-def roll_answers(prefix: str, answer: type[Schema]) -> type[Schema]:
-    """The answers to several rolls of one mechanic."""
-    rolls = reply.listed(answer, "In order.")
-    about = "The answers to several rolls."
-    made: type[Schema] = schema(f"{prefix}Answers", reply.ReplySchema, about, {"rolls": rolls})
-    return made
 
 
 def names(mechanic: str) -> dict[str, fields.String]:
@@ -143,7 +117,9 @@ def names(mechanic: str) -> dict[str, fields.String]:
     }
 
 
-def answer(mechanic: str, order: RollOrder, faces: Any, result: RollResult, roller: Roller) -> Json:
+def answer(
+    mechanic: str, order: RollOrder, faces: Any, result: RollResult[Any], roller: Roller
+) -> Json:
     """One roll as JSON."""
     return {
         "system": mechanic.partition("/")[0],

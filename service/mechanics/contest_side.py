@@ -12,9 +12,12 @@ class ContestSide(StrEnum):
     OPPOSING = "opposing"
 
 
-def names(active: str | None, opposing: str | None) -> tuple[str, str]:
+def names(active: str | None, opposing: str | None) -> dict[ContestSide, str]:
     """The names of both sides in a line; two sides of the same name are distinguished."""
     if active is not None and active == opposing:
         bare = active.removeprefix("the ")
-        return f"the active {bare}", f"the opposing {bare}"
-    return active or "the active side", opposing or "the opposing side"
+        active, opposing = f"the active {bare}", f"the opposing {bare}"
+    return {
+        ContestSide.ACTIVE: active or "the active side",
+        ContestSide.OPPOSING: opposing or "the opposing side",
+    }

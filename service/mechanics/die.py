@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Any, NamedTuple, Protocol
+from typing import Annotated, Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec import Meta
 
@@ -127,10 +127,13 @@ DROPPED = DieNote(DieReason.DROPPED)
 UNUSED = DieNote(DieReason.UNUSED)
 
 
-class RollResult(NamedTuple):
+Outcome = TypeVar("Outcome")
+
+
+class RollResult(NamedTuple, Generic[Outcome]):
     """The result of scoring the faces of a roll."""
 
-    outcome: Any
+    outcome: Outcome
     modifiers: tuple[Modifier, ...]
     notes: Mapping[int, DieNote]  # by position in the order rolled; without one a die is ROLLED
     text: str  # one line for a chat log

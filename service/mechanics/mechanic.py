@@ -5,25 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, get_args, get_type_hints
 
 from marshmallow import Schema, fields
 
 from service.mechanics import answer, query
 from service.mechanics.die import Chance, Die, RollResult, SpareDice
 from service.mechanics.odds import SUCCESS, ChanceNames, Odds
-from service.mechanics.odds_answer import odds_schema
+from service.mechanics.odds_answer import (
+    LevelChancesSchema,
+    ValueChancesSchema,
+    further_chances,
+    named_chances,
+)
 from service.mechanics.order import (
     COMMON,
+    SHARED,
     RollSchema,
-    count_field,
     dice_field,
     roll_request,
     supplied_faces,
 )
 from service.mechanics.work import Meter
 from service.schemas import reply
-from service.schemas.derive import members_sent, reply_fields, reply_schema
+from service.schemas.derive import field_of, members_sent, reply_fields, reply_schema, schema
 from service.schemas.fields import RequestSchema
 
 Json = Mapping[str, Any]
@@ -37,18 +42,17 @@ class ReservedName(ValueError):
     """A check uses the name of a field that all rolls or odds have."""
 
 
-class OddsDetails(NamedTuple):
-    """Details that only the odds of one mechanic have: their type, and their value for a check."""
+class Roll(Protocol):
+    """The module of a roll; the types of its check, faces and outcome are those it annotates."""
 
-    of: type[Any]
-    make: Callable[[Any], Any]
+    def draw(self, check: Any, chance: Chance, /) -> Any:
+        """Ask chance for the dice of a check; their faces."""
 
+    def score(self, check: Any, faces: Any, /) -> RollResult[Any]:
+        """The result of the faces."""
 
-class CountOdds(Protocol):
-    """Counts the odds of a check."""
-
-    def __call__(self, check: Any, meter: Meter | None = None, /) -> Odds:
-        """The odds; a meter shared with other odds of the request has the steps that are left.
+    def odds(self, check: Any, meter: Meter | None = None, /) -> Odds:
+        """The exact odds; a meter shared with other odds of the request has the steps left.
 
         Raises TooMuchWork.
         """
@@ -63,10 +67,9 @@ class Further(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Mechanic:
-    """One way to roll: its check, faces and outcome (the source of all schemas), and its rules.
+    """One way to roll: its module, and what requests, pages and pictures need beside it.
 
-    `draw` asks chance for the dice of a check, `score` computes the result of their faces, `odds`
-    the exact odds, and `dice` how many dice a check rolls, not counting rerolls.
+    `dice` computes how many dice a check rolls, not counting rerolls.
     """
 
     name: str  # "torg/2d10": the game, and what is rolled
@@ -74,15 +77,9 @@ class Mechanic:
     about: str
     rules: str | None = None  # the ids of its rules: "T2-01 to T2-20"
     note: str | None = None  # a remark added in the document
-    check_type: type[Any]
-    faces_type: type[Any]
-    outcome_type: type[Any]
-    draw: Callable[[Any, Chance], Any]
-    score: Callable[[Any, Any], RollResult]
-    odds: CountOdds
+    roll: Roll
     dice: Callable[[Any], int]
     examples: Mapping[str, Json]
-    query_example: Mapping[str, str | list[str]]  # of an odds query
     value_label: str | Callable[[Any], str]  # the name of the values of its odds
     by_level: bool = False  # whether its odds are listed by level, not by number
     marks: tuple[str | int, ...] = ()  # in pictures: totals to reach, or names of a check's
@@ -101,7 +98,8 @@ class Mechanic:
     further: Mapping[str, Further] = field(default_factory=dict)
     """Further distributions besides its odds, by name."""
 
-    odds_details: OddsDetails | None = None
+    odds_details: Callable[[Any], Any] | None = None
+    """Makes the details that only the odds of this mechanic have, of the type it annotates."""
 
     def __post_init__(self) -> None:
         """Raises ReservedName if a check has a field with the name of one that every roll has."""
@@ -112,6 +110,16 @@ class Mechanic:
                 f"{self.check_type.__name__}: all rolls and odds have {', '.join(RESERVED)}, with "
                 f"a meaning of their own; rename {', '.join(names)}"
             )
+
+    @cached_property
+    def check_type(self) -> type[Any]:
+        """The type of its checks."""
+        return _types(self.roll.draw)[0]
+
+    @cached_property
+    def faces_type(self) -> type[Any]:
+        """The type of its faces."""
+        return _types(self.roll.draw)[-1]
 
     @property
     def system(self) -> str:
@@ -154,7 +162,8 @@ class Mechanic:
     @cached_property
     def many(self) -> RollSchema:
         """Loads a request for several rolls."""
-        return self._request("ManyRequest", "The same roll, several times.", count=count_field())
+        count = field_of(SHARED["count"].shape, required=True)
+        return self._request("ManyRequest", "The same roll, several times.", count=count)
 
     @cached_property
     def batched(self) -> RollSchema:
@@ -184,30 +193,41 @@ class Mechanic:
     @cached_property
     def outcome(self) -> type[Schema]:
         """The outcome in an answer."""
-        return reply_schema(self.outcome_type, f"{self.prefix}Outcome")
+        return reply_schema(get_args(_types(self.roll.score)[-1])[0], f"{self.prefix}Outcome")
 
     @cached_property
     def answer(self) -> type[Schema]:
         """The answer to one roll."""
-        return answer.roll_answer(
-            self.prefix, self.name, outcome=self.outcome, faces=self.shown_faces
-        )
+        contents = {
+            **answer.names(self.name),
+            "outcome": fields.Nested(self.outcome, required=True),
+            "faces": reply.part(self.shown_faces, "Every face, as the `dice` of a request."),
+        }
+        about = "The answer to a roll."
+        return schema(f"{self.prefix}Answer", answer.AnswerSchema, about, contents)
 
     @cached_property
     def answers(self) -> type[Schema]:
         """The answer to several rolls."""
-        return answer.roll_answers(self.prefix, self.answer)
+        contents = {"rolls": reply.listed(self.answer, "In order.")}
+        about = "The answers to several rolls."
+        return schema(f"{self.prefix}Answers", reply.ReplySchema, about, contents)
 
     def odds_answer(self, further: Mapping[str, Further]) -> type[Schema]:
         """The answer to a query for odds, with the `further` distributions of all mechanics."""
-        return odds_schema(
-            self.prefix,
-            self.name,
-            by_level=self.by_level,
-            chances=self.chances,
-            further=further,
-            details=reply_fields(self.odds_details.of) if self.odds_details else {},
-        )
+        about = "The query with its defaults."
+        contents = {
+            **(reply_fields(_types(self.odds_details)[-1]) if self.odds_details else {}),
+            **answer.names(self.name),
+            "chances": named_chances(self.chances),
+            "request": fields.Dict(required=True, metadata={"description": about}),
+            **{
+                name: reply.part(further_chances(name, one.chances), one.about, allow_none=True)
+                for name, one in further.items()
+            },
+        }
+        base = LevelChancesSchema if self.by_level else ValueChancesSchema
+        return schema(f"{self.prefix}Odds", base, "Exact odds.", contents)
 
     @cached_property
     def query_from(self) -> Mapping[str, query.Sum]:
@@ -215,23 +235,19 @@ class Mechanic:
         return query.sources(self.check_type)
 
     @property
-    def parameters(self) -> Mapping[str, list[str]]:
-        """The example query as parsed from a URL: a list of texts for each parameter."""
-        return {
-            name: value if isinstance(value, list) else [value]
-            for name, value in self.query_example.items()
-        }
+    def query_values(self) -> Json:
+        """The first example as a query: numbers and texts by parameter."""
+        return query.parameters(self.check_type, next(iter(self.examples.values())))
 
     @property
-    def query_values(self) -> Json:
-        """The example query as numbers and booleans."""
-        request = self.query_reader.load(self.parameters).request
-        return {name: request[name] for name in self.query_example}
+    def query_example(self) -> Mapping[str, list[str]]:
+        """The same as parsed from a URL: a list of texts for each parameter."""
+        return {name: [str(value)] for name, value in self.query_values.items()}
 
     @property
     def many_example(self) -> Json:
         """An example request for several rolls, with a single one: a longer list shows no more."""
-        [example, *_] = self.examples.values()
+        example = next(iter(self.examples.values()))
         fields = {name: value for name, value in example.items() if name not in ("dice", "seed")}
         return {**fields, "count": 1}
 
@@ -243,3 +259,8 @@ class Mechanic:
         """The totals that a picture of these odds marks, the lowest first."""
         marks = (getattr(check, mark) if isinstance(mark, str) else mark for mark in self.marks)
         return tuple(sorted({mark for mark in marks if mark is not None}))
+
+
+def _types(function: Callable[..., Any]) -> list[type[Any]]:
+    """The types of a function's arguments, and last that of its result."""
+    return [*get_type_hints(function).values()]

@@ -11,7 +11,6 @@ from typing import Any
 from marshmallow import Schema, fields
 from msgspec import Struct
 
-from service.mechanics.answer import names
 from service.mechanics.distribution import Distribution
 from service.mechanics.odds import ChanceNames, Odds, ShownChance
 from service.schemas import reply
@@ -96,51 +95,15 @@ def _named_chance(of: ChanceNames) -> type[Schema]:
     choices = Choices(f"{of.prefix}ChanceName", of.names, "A named chance.")
     name = reply.text("What it is the chance of.", validate=choices)
     contents = {**reply_fields(ShownChance), "name": name}
-    made: type[Schema] = schema(
-        f"{of.prefix}Chance", reply.ReplySchema, "A named chance.", contents
-    )
-    return made
-
-
-def odds_schema(
-    prefix: str,
-    mechanic: str,
-    *,
-    by_level: bool,
-    chances: ChanceNames,
-    further: Mapping[str, tuple[str, ChanceNames]],
-    details: Mapping[str, fields.Field[Any]],
-) -> type[Schema]:
-    """The answer to a query for odds.
-
-    `further` has additional distributions by name: the description of each, and the names of its
-    chances. `details` are fields of this mechanic alone.
-    """
-    request = fields.Dict(required=True, metadata={"description": "The query with its defaults."})
-    made: type[Schema] = schema(
-        f"{prefix}Odds",
-        LevelChancesSchema if by_level else ValueChancesSchema,
-        "Exact odds.",
-        {
-            **details,
-            **names(mechanic),
-            "chances": named_chances(chances),
-            "request": request,
-            **{
-                name: reply.part(_further(name, of), about, allow_none=True)
-                for name, (about, of) in further.items()
-            },
-        },
-    )
-    return made
+    return schema(f"{of.prefix}Chance", reply.ReplySchema, "A named chance.", contents)
 
 
 @once
-def _further(name: str, of: ChanceNames) -> type[Schema]:
+def further_chances(name: str, of: ChanceNames) -> type[Schema]:
+    """A further distribution, with its name in the document."""
     about = "A distribution: outcomes and tail add up to exactly 1."
     contents = {"chances": named_chances(of)}
-    made: type[Schema] = schema(f"{camel(name)}Chances", ValueChancesSchema, about, contents)
-    return made
+    return schema(f"{camel(name)}Chances", ValueChancesSchema, about, contents)
 
 
 def chance(value: Fraction) -> Json:

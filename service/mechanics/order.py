@@ -9,20 +9,18 @@ from marshmallow import ValidationError, fields, post_load, validate
 from msgspec import Meta, Struct
 
 from service.fairness.chance import impossible_face
-from service.mechanics.die import MAX_CHAIN, Modifier
+from service.mechanics.die import MAX_CHAIN
 from service.schemas.derive import (
     MAKERS,
     ValueSchema,
     checked,
-    field_of,
     made,
     members_sent,
-    part_schema,
     request_field,
     request_fields,
     schema,
 )
-from service.schemas.fields import RequestSchema, Several, StrictInteger, number, several
+from service.schemas.fields import RequestSchema, StrictInteger, number, several
 from service.schemas.once import once
 from service.schemas.shape import AnyText, Label, Receipt, Shape, Supplied, bounds, members
 
@@ -34,8 +32,6 @@ SUPPLIED = (
     "roll, send its `faces`; to reroll a die, omit it and what depends on it. A supplied die "
     "replaces the one of a `seed`."
 )
-
-ModifierSchema = part_schema(Modifier)
 
 
 class RollOrder(Struct, frozen=True, kw_only=True):
@@ -91,33 +87,21 @@ class Face(validate.Range):
         return value
 
 
-def face(sides: int, description: str) -> StrictInteger:
-    """The face of one supplied die; if omitted or null, the die is rolled."""
-    return StrictInteger(
-        validate=Face(sides), metadata={"description": description}, allow_none=True
-    )
-
-
-def faces(sides: int, description: str) -> Several:
-    """Faces of supplied dice in the order thrown; null leaves a die to chance."""
-    return several(face(sides, ITEM), MAX_CHAIN + 1, description)
-
-
 @once
 def supplied_faces(name: str, of: type[Any]) -> type[RequestSchema]:
     """The faces of a mechanic in a request, all of them optional."""
     contents = {member.name: _supplied(member.shape) for member in members(of)}
-    made: type[RequestSchema] = schema(name, RequestSchema, of.__doc__, contents)
-    return made
+    return schema(name, RequestSchema, of.__doc__, contents)
 
 
 def _supplied(shape: Shape) -> fields.Field[Any]:
-    """The faces of a role; without bounds, each die refuses the faces that it lacks."""
+    """The faces of a role, null for dice to roll; without bounds, each die refuses its own."""
     about = shape.meta.get("description", ITEM)
     if item := shape.item:
         return several(_supplied(item), shape.meta.get("max_length", MAX_CHAIN + 1), about)
     if "le" in shape.meta:
-        return face(shape.meta["le"], about)
+        described = {"description": about}
+        return StrictInteger(validate=Face(shape.meta["le"]), metadata=described, allow_none=True)
     return number(about, allow_none=True)
 
 
@@ -126,16 +110,6 @@ def _thrown(of: Supplied, **options: Any) -> fields.Field[Any]:
 
 
 MAKERS[Supplied] = _thrown
-
-
-def receipt() -> fields.Field[Any]:
-    """Whether a receipt is wanted."""
-    return request_field(SHARED["receipt"])
-
-
-def count_field() -> fields.Field[Any]:
-    """How many rolls."""
-    return field_of(SHARED["count"].shape, required=True)
 
 
 def dice_field(of: type[RequestSchema]) -> fields.Nested:
@@ -148,7 +122,5 @@ def roll_request(
 ) -> type[RollSchema]:
     """A request for a roll: the fields of the check, those of every roll, and more."""
     common = {name: request_field(SHARED[name]) for name in SHARED if name != "count"}
-    made: type[RollSchema] = schema(
-        name, RollSchema, about, {"of": check, **request_fields(check), **common, **more}
-    )
-    return made
+    contents = {"of": check, **request_fields(check), **common, **more}
+    return schema(name, RollSchema, about, contents)

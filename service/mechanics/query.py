@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import Any, ClassVar, NamedTuple
 
 from marshmallow import RAISE, Schema, ValidationError, fields, post_load, pre_load
@@ -179,6 +179,17 @@ def _begun(shape: Shape) -> str:
     return description.removesuffix(".")
 
 
+def parameters(of: type[Any], body: Mapping[str, Any]) -> dict[str, Any]:
+    """The values in a body that a query has as well, by parameter."""
+    found = {}
+    for name, place in places(of):
+        *outer, last = place.path
+        part = reduce(lambda part, step: part.get(step, {}), outer, body)
+        if place.item is None and last in part:
+            found[name] = part[last]
+    return found
+
+
 def sources(of: type[Any]) -> dict[str, Sum]:
     """The computations of query fields from a body that has no such fields."""
     return {
@@ -280,27 +291,22 @@ def _with(required: list[str], missing: str) -> str:
     return f"Must be given with {others}." if others else "Must be given."
 
 
-def check_query(prefix: str, check: type[Any]) -> type[CheckQuery]:
-    """The query for a check alone."""
-    return _query(f"{prefix}Query", CheckQuery, check)
+def check_query(
+    prefix: str, check: type[Any], base: type[CheckQuery] = CheckQuery, **more: fields.Field[Any]
+) -> type[CheckQuery]:
+    """The query for a check, and more."""
+    own = dict(places(check))
+    taken = {name: place.field for name, place in own.items()}
+    contents = {"check_type": check, "places": own, **taken, **more}
+    return schema(f"{prefix}Query", base, base.__doc__, contents)
 
 
 def odds_query(prefix: str, check: type[Any]) -> type[CheckQuery]:
     """The query for odds, with the choice of the values listed."""
-    return _query(f"{prefix}OddsQuery", CheckQuery, check, all=flag(ALL))
+    return check_query(f"{prefix}Odds", check, all=flag(ALL))
 
 
 def roll_query(prefix: str, check: type[Any]) -> type[CheckQuery]:
     """The same query for a roll, with a seed and the form of the line."""
     more = {name: request_field(SHARED[name]) for name in ("seed", "short")}
-    return _query(f"{prefix}RollQuery", RollQuerySchema, check, **more)
-
-
-def _query(
-    name: str, base: type[CheckQuery], check: type[Any], **more: fields.Field[Any]
-) -> type[CheckQuery]:
-    own = dict(places(check))
-    taken = {name: place.field for name, place in own.items()}
-    contents = {"check_type": check, "places": own, **taken, **more}
-    made: type[CheckQuery] = schema(name, base, base.__doc__, contents)
-    return made
+    return check_query(f"{prefix}Roll", check, RollQuerySchema, **more)

@@ -50,7 +50,7 @@ def add_odds(command: argparse.ArgumentParser) -> None:
 def _odds(options: argparse.Namespace) -> int:
     mechanic, query = _read(options, lambda mechanic: mechanic.odds_query_reader)
     try:
-        odds = mechanic.odds(query.check)
+        odds = mechanic.roll.odds(query.check)
     except TooMuchWork as error:
         raise CommandFailed(error, status=2) from error
     answer = odds_answer(mechanic.name, query.request, odds, FURTHER)

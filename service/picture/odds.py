@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import accumulate, groupby, pairwise
+from itertools import accumulate, chain, groupby, pairwise
 from math import ceil
 
 from msgspec import Struct
@@ -207,32 +207,6 @@ def _figures(plot: Plot, columns: Sequence[Column]) -> tuple[Text, ...]:
 MAX_BAR_HEIGHT = 44
 
 
-class Ladder(Struct, frozen=True, kw_only=True):
-    """The positions of the bars: rungs of equal `pitch` from `top` to `bottom`."""
-
-    left: float
-    top: float
-    bottom: float
-    pitch: float
-    scale: float  # the length of a chance of 1
-
-    def middle(self, rung: int) -> float:
-        """The height of a rung, 0 on top."""
-        return self.top + (rung + 0.5) * self.pitch
-
-    def bar(self, rung: int, chance: Fraction) -> Bar:
-        """The bar of a chance."""
-        length, height = float(chance) * self.scale, min(0.68 * self.pitch, MAX_BAR_HEIGHT)
-        y = round(self.middle(rung) - height / 2, 1)
-        return Bar(self.left, y, round(length, 1), round(height, 1), "reached")
-
-    def texts(self, rung: int, name: str, chance: Fraction) -> Iterator[Text]:
-        """The name before a bar and the figure after it."""
-        y, bar = round(self.middle(rung) + 7, 1), self.bar(rung, chance)
-        yield Text(bar.x - 14, y, name, "label end")
-        yield Text(bar.x + bar.width + 10, y, percent(chance), "figure")
-
-
 def levels_chart(
     caption: Caption, levels: Mapping[str, Fraction], *, named: Sequence[Fact]
 ) -> Chart:
@@ -240,11 +214,8 @@ def levels_chart(
     heading, footer = caption.heading(), footer_of(named)
     best_first = {spoken(name): levels[name] for name in reversed([*levels])}
     head, bottom = heading[-1].y + HEAD, footer[0].y - 34 if footer else BOTTOM
-    ladder = _ladder(best_first, top=head + 14, bottom=bottom)
-    texts = [
-        text for rung, level in enumerate(best_first.items()) for text in ladder.texts(rung, *level)
-    ]
-    left, top, bottom = ladder.left, round(ladder.top, 1), round(ladder.bottom, 1)
+    left, top = round(LEFT + max(text_width(name, BOLD) for name in best_first) + 14), head + 14
+    bars, texts = zip(*_rungs(best_first, left=left, top=top, bottom=bottom), strict=True)
     return Chart(
         title=caption.title,
         description=caption.description(
@@ -252,29 +223,31 @@ def levels_chart(
             + ", ".join(f"{name} {percent(chance)}" for name, chance in best_first.items()),
             footer,
         ),
-        rules=(Rule(left, top, left, bottom, "axis"),),
-        bars=tuple(ladder.bar(*rung) for rung in enumerate(best_first.values())),
+        rules=(Rule(left, round(top, 1), left, round(bottom, 1), "axis"),),
+        bars=bars,
         texts=(
             *heading,
             Text(LEFT, head, caption.label, "quiet"),
             Text(RIGHT, head, "Chance", "quiet end"),
-            *texts,
+            *chain.from_iterable(texts),
         ),
         footer=footer,
     )
 
 
-def _ladder(levels: Mapping[str, Fraction], *, top: float, bottom: float) -> Ladder:
-    """Lay the bars out between their names and their figures."""
-    left = round(LEFT + max(text_width(name, BOLD) for name in levels) + 14)
+def _rungs(
+    levels: Mapping[str, Fraction], *, left: float, top: float, bottom: float
+) -> Iterator[tuple[Bar, tuple[Text, Text]]]:
+    """A bar for each level, one below the other, between its name and its figure."""
     longest = RIGHT - text_width("100.0 %", BOLD) - 12 - left
-    return Ladder(
-        left=left,
-        top=top,
-        bottom=bottom,
-        pitch=(bottom - top) / len(levels),
-        scale=longest / float(max(levels.values())),
-    )
+    scale, pitch = longest / float(max(levels.values())), (bottom - top) / len(levels)
+    height = min(0.68 * pitch, MAX_BAR_HEIGHT)
+    for rung, (name, chance) in enumerate(levels.items()):
+        middle, width = top + (rung + 0.5) * pitch, round(float(chance) * scale, 1)
+        bar = Bar(left, round(middle - height / 2, 1), width, round(height, 1), "reached")
+        y = round(middle + 7, 1)
+        figure = Text(left + width + 10, y, percent(chance), "figure")
+        yield bar, (Text(left - 14, y, name, "label end"), figure)
 
 
 NO_MARKS = Marks()

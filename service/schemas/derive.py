@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, ClassVar, get_args, get_origin
+from typing import Any, ClassVar, TypeVar, get_args, get_origin
 
 from marshmallow import Schema, ValidationError, fields, post_load
 
@@ -160,10 +160,16 @@ def messages_of(problems: Iterable[Problem], wrong: Collection[str]) -> Json:
     return messages
 
 
-def schema(name: str, base: type[Schema], about: str | None, contents: Mapping[str, Any]) -> Any:
+Base = TypeVar("Base", bound=Schema)
+
+
+def schema(
+    name: str, base: type[Base], about: str | None, contents: Mapping[str, Any]
+) -> type[Base]:
     """A schema with this name in the document."""
     metaclass: Any = type(base)
-    return metaclass(f"{name}Schema", (base,), {"__doc__": about, **contents})
+    made: type[Base] = metaclass(f"{name}Schema", (base,), {"__doc__": about, **contents})
+    return made
 
 
 def part_schema(of: type[Any], name: str | None = None) -> type[RequestSchema]:

@@ -61,7 +61,7 @@ def roll(
     of `sign`.
     """
     roller = Roller(order.seed, order.dice, words)
-    faces = mechanic.draw(order.check, roller)
+    faces = mechanic.roll.draw(order.check, roller)
     if order.dice and mechanic.keep:
         faces = mechanic.keep(order.check, faces, roller)
     roller.finish()
@@ -73,7 +73,7 @@ def roll(
 def _answered(
     mechanic: Mechanic, order: RollOrder, faces: Any, roller: Roller, sign: Sign | None
 ) -> Json:
-    result = mechanic.score(order.check, faces)
+    result = mechanic.roll.score(order.check, faces)
     if order.short and mechanic.short_text:
         result = result._replace(text=mechanic.short_text(order.check, result.outcome))
     answered = answer(mechanic.name, order, faces, result, roller)
@@ -132,7 +132,7 @@ def roll_many(
     thrown = 0
     for _ in range(order.count):
         roller.thrown.clear()
-        faces = mechanic.draw(order.check, roller)
+        faces = mechanic.roll.draw(order.check, roller)
         thrown += len(roller.thrown)
         check_thrown(thrown)
         ready = by_faces.get(faces)

@@ -521,8 +521,7 @@ def parameters() -> Iterator[Hostile]:
     """Parameters that are repeated, and such as no query of odds takes."""
     for mechanic, declared in MECHANICS.items():
         url, valid = f"/v1/{mechanic}/odds", urlencode(declared.query_example, doseq=True)
-        single = {name: v for name, v in declared.query_example.items() if isinstance(v, str)}
-        for name, value in single.items():
+        for name, [value] in declared.query_example.items():
             for again in sorted({value, "1"}):
                 query = f"{valid}&{urlencode({name: again})}"
                 yield asked(f"{mechanic} repeated {name} {again!r}", url, query, name)

@@ -6,13 +6,14 @@ import json
 import re
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import Annotated
+from typing import Annotated, Any
 
 import pytest
 from flask.testing import FlaskClient
 from marshmallow import Schema, fields
 from msgspec import Meta, defstruct
 
+from service.mechanics.die import Chance
 from service.mechanics.mechanic import Mechanic, ReservedName
 from service.mechanics.order import COMMON
 from service.mechanics.system import System
@@ -25,8 +26,20 @@ NUMBER = Annotated[Number, about("A field of the game's own.")]
 
 def with_check(*names: str) -> Mechanic:
     """A mechanic whose check has these fields."""
-    toy = defstruct("Toy", [(name, NUMBER) for name in names], kw_only=True)
-    return replace(MECHANICS[FIRST], check_type=toy)
+    return with_type(defstruct("Toy", [(name, NUMBER) for name in names], kw_only=True))
+
+
+def with_type(check: type[Any]) -> Mechanic:
+    """A mechanic with checks of this type."""
+    first = MECHANICS[FIRST]
+
+    def draw(check: Any, chance: Chance, /) -> Any:
+        return first.roll.draw(check, chance)
+
+    draw.__annotations__ |= {"check": check, "return": first.faces_type}
+    return replace(
+        first, roll=SimpleNamespace(draw=draw, score=first.roll.score, odds=first.roll.odds)
+    )
 
 
 @pytest.mark.parametrize("name", COMMON)
@@ -49,7 +62,7 @@ def test_so_is_a_name_that_only_the_query_has() -> None:
     ]
     toy = defstruct("Toy", [("items", items, ())])
     with pytest.raises(ReservedName, match=r"rename seed$"):
-        replace(MECHANICS[FIRST], check_type=toy)
+        with_type(toy)
 
 
 def test_several_are_named_at_once() -> None:

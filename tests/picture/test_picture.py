@@ -70,17 +70,14 @@ def described(svg: str) -> str:
 @pytest.mark.parametrize("name", MECHANICS)
 def test_every_mechanics_question_has_a_picture(name: str) -> None:
     mechanic = MECHANICS[name]
-    query = {
-        key: [text] if isinstance(text, str) else text
-        for key, text in mechanic.query_example.items()
-    }
+    query = mechanic.query_example
     check = mechanic.query_reader.load(query).check
     label = mechanic.label_of(check)
     svg = odds_picture(
         title=mechanic.title,
         subtitle=", ".join(f"{key} {' '.join(values)}" for key, values in query.items()),
         value_label=label,
-        odds=mechanic.odds(check),
+        odds=mechanic.roll.odds(check),
     )
     root = ElementTree.fromstring(svg)
     assert root.get("role") == "img"

@@ -77,16 +77,13 @@ def odds_picture(
 
 def mechanics_picture(name: str, *marks: int) -> str:
     mechanic = MECHANICS[name]
-    query = {
-        key: [text] if isinstance(text, str) else text
-        for key, text in mechanic.query_example.items()
-    }
+    query = mechanic.query_example
     check = mechanic.query_reader.load(query).check
     return odds_picture(
         title=mechanic.title,
         subtitle=", ".join(f"{key} {' '.join(values)}" for key, values in query.items()),
         value_label=mechanic.label_of(check),
-        odds=mechanic.odds(check),
+        odds=mechanic.roll.odds(check),
         marks=marks,
         headlines=mechanic.headlines,
     )

@@ -22,7 +22,7 @@ def of_mechanic(name: str, **query: str) -> Chart:
     asked = mechanic.query_reader.load({key: [text] for key, text in query.items()})
     return odds_chart(
         Caption(mechanic.title, "", mechanic.label_of(asked.check)),
-        mechanic.odds(asked.check),
+        mechanic.roll.odds(asked.check),
         marks=Marks(mechanic.marks_of(asked.check)),
         headlines=mechanic.headlines,
     )

@@ -143,7 +143,7 @@ def _mechanic(mechanic: Mechanic) -> IndexedMechanic:
         name=mechanic.name,
         title=mechanic.title,
         about=mechanic.about,
-        example=f"{path}/roll?{urlencode(mechanic.parameters, doseq=True)}",
+        example=f"{path}/roll?{urlencode(mechanic.query_example, doseq=True)}",
         links={verb: f"{path}/{last}" for verb, last in VERBS.items()},
         fields=[field for field in _fields(mechanic) if field.name not in COMMON],
     )

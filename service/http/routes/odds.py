@@ -113,12 +113,12 @@ def _picture(make: Callable[[], Response]) -> Response:
 
 def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
     def numbers(query: OddsQuery) -> Mapping[str, Any]:
-        odds = odds_answer(mechanic.name, query.request, mechanic.odds(query.check), FURTHER)
+        odds = odds_answer(mechanic.name, query.request, mechanic.roll.odds(query.check), FURTHER)
         details = mechanic.odds_details
-        return {**odds, **to_builtins(details.make(query.check))} if details else odds
+        return {**odds, **to_builtins(details(query.check))} if details else odds
 
     def example() -> Mapping[str, Any]:
-        query = mechanic.odds_query_reader.load(mechanic.parameters)
+        query = mechanic.odds_query_reader.load(mechanic.query_example)
         return {"the example query": numbers(query)}
 
     operation = Operation(
@@ -139,7 +139,7 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
 
 
 def _chart(mechanic: Mechanic, query: OddsQuery) -> Chart:
-    odds = mechanic.odds(query.check)
+    odds = mechanic.roll.odds(query.check)
     caption = Caption(
         mechanic.title,
         subtitle(mechanic, query) + "".join(_means(odds)),

@@ -204,7 +204,7 @@ def _add_batch(routes: Blueprint, max_body: int, keys: KeySource) -> None:
 
 def _add_roll_by_query(routes: Blueprint, mechanic: Mechanic) -> None:
     def shown() -> Json:
-        return shown_roll(mechanic, mechanic.roll_query_reader.load(mechanic.parameters))
+        return shown_roll(mechanic, mechanic.roll_query_reader.load(mechanic.query_example))
 
     operation = Operation(
         id=f"roll_{mechanic.identifier}_by_query",

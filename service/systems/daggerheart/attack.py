@@ -113,7 +113,7 @@ def draw(attack: Attack, chance: Chance) -> AttackFaces:
     return faces._replace(damage=damage.draw(dealt, chance).damage)
 
 
-def score(attack: Attack, faces: AttackFaces) -> RollResult:
+def score(attack: Attack, faces: AttackFaces) -> RollResult[AttackOutcome]:
     """Whether the attack hits, and the damage it deals."""
     roll = d20_roll(attack, faces.d20, faces.extra)
     hit = roll.reaches(attack.evasion)
@@ -158,7 +158,7 @@ def _hit_text(outcome: AttackOutcome) -> str:
 CHANCES = ChanceNames("DaggerheartAttack", ("hit", "critical"))
 
 
-def attack_odds(attack: Attack, meter: Meter | None = None) -> Odds:
+def odds(attack: Attack, meter: Meter | None = None) -> Odds:
     """The distribution of the attack total; chances to hit; damage with 0 for a miss.
 
     Raises TooMuchWork.

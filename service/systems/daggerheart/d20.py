@@ -134,7 +134,7 @@ def draw(check: Reaction, chance: Chance) -> ReactionFaces:
     return ReactionFaces(draw_d20(check, chance), check.draw_extra(chance))
 
 
-def score(check: Reaction, faces: ReactionFaces) -> RollResult:
+def score(check: Reaction, faces: ReactionFaces) -> RollResult[ReactionOutcome]:
     """Whether the roll succeeds; a critical has no further benefit."""
     roll = d20_roll(check, *faces)
     outcome = ReactionOutcome(
@@ -166,7 +166,7 @@ def _success_text(outcome: ReactionOutcome) -> str:
 CHANCES = ChanceNames("DaggerheartReaction", ("success", "critical"))
 
 
-def reaction_odds(check: Reaction, meter: Meter | None = None) -> Odds:
+def odds(check: Reaction, meter: Meter | None = None) -> Odds:
     """The distribution of the total; chances of success and of a critical.
 
     Without a difficulty only the chance of a critical is known, in an attack's odds likewise.

@@ -226,7 +226,7 @@ def draw(roll: DamageRoll, chance: Chance) -> DamageFaces:
     return DamageFaces(draw_expression(roll.damage, chance, "damage").dice)
 
 
-def score(roll: DamageRoll, faces: DamageFaces) -> RollResult:
+def score(roll: DamageRoll, faces: DamageFaces) -> RollResult[DamageOutcome]:
     """Add up the dice, a critical's maximum and modifiers; then resistance, thresholds, armor."""
     dice = replay(roll.damage, faces.damage)
     most = maximum(roll.damage) if roll.critical else None
@@ -261,17 +261,10 @@ def _dealt_text(roll: DamageRoll, dice: Replay, outcome: DamageOutcome) -> str:
     text = f"{dice_text(dice)}{critical}{modifiers_text(roll.modifiers)}"
     if text != str(outcome.dealt):
         text += f" = {outcome.dealt}"
-    words = "".join([f"{word} " for word in _kind(outcome)])
+    words = ("direct" if outcome.direct else "", " and ".join(outcome.types), "damage")
+    kind = " ".join(filter(None, words))
     comment = f" ({roll.damage.comment})" if roll.damage.comment else ""
-    return f"{text}{'' if outcome.dealt >= 0 else ', so 0'} {words}damage{comment}"
-
-
-def _kind(outcome: DamageOutcome) -> Iterator[str]:
-    """The words before "damage"."""
-    if outcome.direct:
-        yield "direct"
-    if outcome.types:
-        yield " and ".join(outcome.types)
+    return f"{text}{'' if outcome.dealt >= 0 else ', so 0'} {kind}{comment}"
 
 
 def _taken_text(roll: DamageRoll, outcome: DamageOutcome) -> str:
@@ -319,7 +312,7 @@ CHANCES = ChanceNames("HitPoints", tuple(f"hit_points_{points}" for points in ra
 """How many hit points the damage costs."""
 
 
-def damage_odds(roll: DamageRoll, meter: Meter | None = None) -> Odds:
+def odds(roll: DamageRoll, meter: Meter | None = None) -> Odds:
     """The distribution of the damage taken; chances of the hit points lost, with thresholds."""
     meter = meter or Meter()
     damage = damage_taken(roll, meter)

@@ -189,7 +189,7 @@ def _gains_text(outcome: DualityOutcome) -> str:
     return "; the player gains a Hope" if outcome.gains.hope else "; the gamemaster gains a Fear"
 
 
-def score(check: Duality, faces: DualityFaces) -> RollResult:
+def score(check: Duality, faces: DualityFaces) -> RollResult[DualityOutcome]:
     """The total, and whether it is with Hope or with Fear, which a reaction roll never is."""
     extra, notes = check.replay_extra(faces.extra), _notes(faces)
     added_die = max(faces.raising, default=None)
@@ -264,11 +264,6 @@ class Pairs(NamedTuple):
     higher: dict[With, Counter[int]]  # how often each die is the higher one, by their sum
     critical: Fraction
 
-    @property
-    def ways(self) -> int:
-        """How many pairs there are."""
-        return self.both.total
-
 
 @cache  # at most one for each two sizes of dice
 def pairs_of(hope_die: int, fear_die: int) -> Pairs:
@@ -292,7 +287,7 @@ CHANCES = ChanceNames(
 )
 
 
-def duality_odds(check: Duality, meter: Meter | None = None) -> Odds:
+def odds(check: Duality, meter: Meter | None = None) -> Odds:
     """The distribution of the total; success and failure with Hope and with Fear, criticals.
 
     A reaction roll has success and criticals only. Without a difficulty only the chance of a
@@ -317,7 +312,7 @@ def _success(pairs: Pairs, added: Distribution, difficulty: int) -> dict[With, F
         die: sum(
             (ways * added.at_least(difficulty - both) for both, ways in sums.items()), Fraction(0)
         )
-        / pairs.ways
+        / pairs.both.total
         for die, sums in pairs.higher.items()
     }
 
@@ -325,7 +320,7 @@ def _success(pairs: Pairs, added: Distribution, difficulty: int) -> dict[With, F
 def _with_either(pairs: Pairs, success: dict[With, Fraction]) -> dict[str, Fraction]:
     chances = {f"success_with_{die}": chance for die, chance in success.items()}
     return chances | {
-        f"failure_with_{die}": Fraction(sums.total(), pairs.ways) - success[die]
+        f"failure_with_{die}": Fraction(sums.total(), pairs.both.total) - success[die]
         for die, sums in pairs.higher.items()
     }
 

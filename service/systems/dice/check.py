@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from math import floor
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
@@ -24,11 +23,14 @@ from service.mechanics.die import (
     Modifiers,
     RollResult,
 )
+from service.mechanics.odds import Odds
 from service.mechanics.sum_text import modifiers_text
+from service.mechanics.work import Meter
 from service.schemas.shape import MAX_NUMBER, Number, Problem, Total, about, bounds
 from service.systems.dice.expression import Dice, Expression, Target, Term
 from service.systems.dice.expression import Number as Constant
 from service.systems.dice.notation import ANY, GUIDE
+from service.systems.dice.odds import distribution, listed
 from service.systems.dice.roll import ExpressionFaces, Replay, TermThrown, replay
 from service.systems.dice.roll import draw as draw_expression
 
@@ -242,45 +244,26 @@ def _worth(dice: Dice, thrown: TermThrown, position: int, value: int) -> str:
     return counted + (COUNTED[thrown.values[position]] if dice.pool and not dice.compound else "")
 
 
-class WithTotal(Protocol):
-    """A total, and its origin."""
-
-    @property
-    def total(self) -> int: ...
-
-    @property
-    def successes(self) -> int | None: ...
-
-    @property
-    def unrounded(self) -> str | None: ...
-
-
-def total_text(modifiers: Iterable[Modifier], outcome: WithTotal) -> str:
-    """The text after the dice: modifiers and the total."""
-    text = f"{modifiers_text(modifiers)} = {outcome_text(outcome)}"
-    if not outcome.unrounded:
+def sum_text(modifiers: Iterable[Modifier], replayed: Replay, total: int) -> str:
+    """The dice, modifiers, and the total: "2d6 (3, 4) + 2 = 9"."""
+    pool = replayed.expression.is_pool
+    text = f"{dice_text(replayed)}{modifiers_text(modifiers)} = {total_text(total, pool=pool)}"
+    if replayed.whole == replayed.value:
         return text
-    whole = floor(Fraction(outcome.unrounded))
-    to = "" if whole == outcome.total else f" to {whole}"
-    return f"{text} ({outcome.unrounded} rounded down{to})"
+    to = "" if replayed.whole == total else f" to {replayed.whole}"
+    return f"{text} ({replayed.value} rounded down{to})"
 
 
-def outcome_text(outcome: WithTotal) -> str:
+def total_text(total: int, *, pool: bool) -> str:
     """The total; of a pool, the number of its successes."""
-    if outcome.successes is None:
-        return str(outcome.total)
-    return f"{outcome.total} {'success' if outcome.successes == 1 else 'successes'}"
-
-
-def verdict(check: DiceCheck, outcome: ExpressionOutcome) -> str:
-    """The end of the line: modifiers, the total, and its comparison with the target."""
-    return total_text(check.modifiers, outcome) + _compared(check, outcome)
+    return f"{total} {'success' if total == 1 else 'successes'}" if pool else str(total)
 
 
 def short_text(check: DiceCheck, outcome: ExpressionOutcome) -> str:
     """The comment, the total, and its comparison with the target."""
     comment = f"{outcome.comment}: " if outcome.comment else ""
-    return comment + outcome_text(outcome) + _compared(check, outcome)
+    total = total_text(outcome.total, pool=check.expression.is_pool)
+    return comment + total + _compared(check, outcome)
 
 
 def _compared(check: DiceCheck, outcome: ExpressionOutcome) -> str:
@@ -305,7 +288,7 @@ def draw(check: DiceCheck, chance: Chance) -> ExpressionFaces:
     return draw_expression(check.expression, chance)
 
 
-def score(check: DiceCheck, faces: ExpressionFaces) -> RollResult:
+def score(check: DiceCheck, faces: ExpressionFaces) -> RollResult[ExpressionOutcome]:
     """Add an expression up, or count its successes."""
     expression = check.expression
     replayed = replay(expression, faces.dice)
@@ -319,7 +302,7 @@ def score(check: DiceCheck, faces: ExpressionFaces) -> RollResult:
         degrees=_degrees(margin, check.step),
     )
     comment = f"{expression.comment}: " if expression.comment else ""
-    text = f"{comment}{dice_text(replayed)}{verdict(check, outcome)}"
+    text = comment + sum_text(check.modifiers, replayed, outcome.total) + _compared(check, outcome)
     return RollResult(outcome, check.modifiers, replayed.notes, text)
 
 
@@ -370,3 +353,21 @@ def _dice(
             for index, (face, value) in enumerate(shown, start)
         ]
     )
+
+
+def odds(check: DiceCheck, meter: Meter | None = None) -> Odds:
+    """The distribution of the total, and the chance of a success.
+
+    Raises TooMuchWork.
+    """
+    meter = meter or Meter()
+    added = sum(modifier.value for modifier in check.modifiers)
+    edge = check.edge
+    needed = None if edge is None else edge - added
+    totals = distribution(check.expression, lowest=needed, highest=needed, meter=meter)
+    totals = totals.shift(added)
+    chances: dict[str, Fraction] = {}
+    if edge is not None:
+        chance = totals.at_least(edge)
+        chances["success"] = 1 - chance if check.under else chance
+    return listed(totals, chances, meter)

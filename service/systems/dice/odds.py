@@ -24,7 +24,6 @@ from service.mechanics.distribution import (
 from service.mechanics.odds import Odds
 from service.mechanics.open_ended import grown
 from service.mechanics.work import Meter
-from service.systems.dice.check import DiceCheck
 from service.systems.dice.expression import (
     Applied,
     Chosen,
@@ -210,24 +209,6 @@ def _common(parts: Sequence[Scaled], meter: Meter) -> tuple[list[Distribution], 
     per = lcm(*(part.per for part in parts))
     meter.charge(sum(len(part.values.weights) * (per // part.per) for part in parts), 0)
     return [part.over(per) for part in parts], per
-
-
-def odds(check: DiceCheck, meter: Meter | None = None) -> Odds:
-    """The distribution of the total, and the chance of a success.
-
-    Raises TooMuchWork.
-    """
-    meter = meter or Meter()
-    added = sum(modifier.value for modifier in check.modifiers)
-    edge = check.edge
-    needed = None if edge is None else edge - added
-    totals = distribution(check.expression, lowest=needed, highest=needed, meter=meter)
-    totals = totals.shift(added)
-    chances: dict[str, Fraction] = {}
-    if edge is not None:
-        chance = totals.at_least(edge)
-        chances["success"] = 1 - chance if check.under else chance
-    return listed(totals, chances, meter)
 
 
 def listed(

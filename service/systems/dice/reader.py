@@ -19,6 +19,7 @@ from functools import lru_cache
 
 from service.systems.dice.bounds import check_total
 from service.systems.dice.expression import (
+    BEYOND,
     COMPARISON,
     MAX_CHARACTERS,
     MAX_CONSTANT,
@@ -33,6 +34,7 @@ from service.systems.dice.expression import (
     Sum,
     Target,
     Term,
+    condition,
     evaluate,
 )
 from service.systems.dice.scanner import (
@@ -173,16 +175,10 @@ class _Reader:
         number = int(found[2])
         if abs(number) > MAX_CONSTANT:
             raise self.scan.error(f"a total is compared with at most {MAX_CONSTANT}", start)
-        match found[1]:
-            case ">=" | "\u2265":
-                return Target(least=number)
-            case ">":
-                return Target(least=number + 1)
-            case "<=" | "\u2264":
-                return Target(most=number)
-            case "<":
-                return Target(most=number - 1)
-        raise self.scan.error("a total is compared with >=, >, <= or <", start)
+        [(low, high)] = condition(found[1], number).ranges
+        if low == high:
+            raise self.scan.error("a total is compared with >=, >, <= or <", start)
+        return Target(least=low) if high == BEYOND else Target(most=high)
 
     def comment(self) -> str | None:
         """The rest after the expression, up to the end."""
@@ -236,7 +232,8 @@ class _Reader:
     def divisor(self, part: Part, start: int) -> Fraction:
         if part.kind is not Kind.CONSTANT:
             raise self.scan.error("only a constant can be a divisor", start)
-        divisor = Fraction(evaluate(part.node, self.terms.constants()))
+        constants = [0 if isinstance(one.value, Dice) else one.value for one in self.terms.listed]
+        divisor = Fraction(evaluate(part.node, constants))
         if divisor == 0:
             raise self.scan.error("a divisor must not be 0", start)
         return divisor
@@ -293,7 +290,6 @@ class _Reader:
         self.pieces.append("(")
         part = self.nested(sign)
         self.close(")")
-        self.dice_last = False
         return part
 
     def nested(self, sign: int) -> Part:
@@ -311,7 +307,6 @@ class _Reader:
             return self.chosen(self.choices(")"), highest=name == "max")
         part = self.value()
         self.close(")")
-        self.dice_last = False
         return Part(Applied(Function(name), part.node), part.kind)
 
     def braces(self) -> Part:
@@ -340,7 +335,6 @@ class _Reader:
             self.pieces.append(", ")
             parts.append(self.value())
         self.close(end)
-        self.dice_last = False
         if not 2 <= len(parts) <= MAX_CHOICES:
             expected = f"expected 2 to {MAX_CHOICES} values with commas between"
             raise self.scan.error(f"{expected}: one needs no min, max or braces", start)
@@ -365,6 +359,7 @@ class _Reader:
             detail = unexpected(self.scan.text, self.scan.at)
             raise self.scan.error(f"{detail.replace('or the end', f'or {bracket}')}")
         self.pieces.append(bracket)
+        self.dice_last = False
 
     def operator(self, among: str) -> str:
         """The operator at the cursor, if it is one of these; a lost plus is one in a query."""

@@ -45,13 +45,6 @@ def throw(dice: Dice, face: Face) -> TermThrown:
     return thrown.counted([thrown.one() for _ in range(dice.count)])
 
 
-def throw_faces(dice: Dice, face: Face) -> None:
-    """Throw the dice of one term without counting them. Raises as `throw` does."""
-    thrown = _Thrown(dice, face)
-    for _ in range(dice.count):
-        thrown.one()
-
-
 class _Thrown:
     """The faces so far, with their notes."""
 
@@ -188,16 +181,10 @@ def draw(expression: Expression, chance: Chance, role: str = "dice") -> Expressi
         if dice.plain and expression.sure:  # as nearly always
             faces += [chance.die(dice.sides, role) for _ in range(dice.count)]
         else:
-            throw_faces(dice, face)
+            thrown = _Thrown(dice, face)
+            for _ in range(dice.count):
+                thrown.one()
     return ExpressionFaces(tuple(faces))
-
-
-def value(expression: Expression, faces: tuple[int, ...]) -> Number:
-    """The exact value of an expression from its faces."""
-    remaining = iter(faces)
-    return _value(
-        expression, [_term_thrown(term.value, remaining).total for term in expression.terms]
-    )
 
 
 def replay(expression: Expression, faces: tuple[int, ...]) -> Replay:

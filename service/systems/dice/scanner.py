@@ -221,9 +221,7 @@ class Words:
         found = _NAME.match(self.kinds)
         if found is None or self._is_dice(*found.span(1)):
             return None
-        self._check(*found.span(1), shortest=3)
-        self.scan.at = found.end()
-        return self._written(*found.span(1))
+        return self._taken(found, 1, shortest=3)
 
     def label(self, *, within: bool, last: bool) -> str | None:
         """Pass over words that something follows, in brackets or not, or that may come `last`.
@@ -237,9 +235,7 @@ class Words:
         behind = self.scan.text[found.end() :].lstrip(" ")[:1]
         if not (behind in (FOLLOWS_WITHIN if within else FOLLOWS) if behind else last):
             return None
-        self._check(*found.span())
-        self.scan.at = found.end()
-        return self._written(*found.span())
+        return self._taken(found)
 
     def comment(self) -> str | None:
         """Pass over the comment: after # anything, else words. Raises InvalidExpression."""
@@ -252,12 +248,11 @@ class Words:
         found = None if words is None else _COMMENT.match(self.kinds, words)
         if found is None:
             return None
-        self._check(*found.span())
-        self.scan.at = found.end()
+        written = self._taken(found)
         self.scan.spaces()
         if self.scan.next:
             raise self.scan.error(IN_WORDS)
-        return self._written(*found.span())
+        return written
 
     def _start(self) -> int | None:
         """The start of words, at the cursor or behind spaces; letters need a space before them."""
@@ -271,20 +266,20 @@ class Words:
         """Whether a name would hold dice, or an operator with its number."""
         return self.kinds[start] in "ae(" and bool(_NO_WORDS.search(self.scan.text, start, end))
 
-    def _check(self, start: int, end: int, shortest: int = 1) -> None:
-        """Raises InvalidExpression for a word with a meaning for dice.
+    def _taken(self, found: re.Match[str], group: int = 0, shortest: int = 1) -> str:
+        """Pass over words; without quotes or brackets around all of them.
 
-        Words of less than `shortest` letters are let pass: nobody's name is kh.
+        Raises InvalidExpression for a word with a meaning for dice. Words of less than `shortest`
+        letters are let pass: nobody's name is kh.
         """
+        start, end = found.span(group)
         bare = re.sub(_QUOTED, lambda found: " " * len(found[0]), self.kinds[start:end])
         for letters in _LETTERS.finditer(bare):
             first = start + letters.start()
             word = self.scan.text[first : start + letters.end()]
             if len(word) >= shortest and word in MEANINGFUL:
                 raise self.scan.error(NO_COMMENT.format(word), first)
-
-    def _written(self, start: int, end: int) -> str:
-        """The words, without quotes or brackets around all of them."""
+        self.scan.at = found.end()
         text = self.scan.written(start, end)
         around = text[0] + text[-1] in _AROUND and len(text) > 2
         return text[1:-1].strip() if around and text[-1] not in text[1:-1] else text

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from service.mechanics.mechanic import Mechanic, OddsDetails
+from service.mechanics.mechanic import Mechanic
 from service.mechanics.system import System
-from service.systems.dice import check, odds, roll
+from service.systems.dice import check, roll
 
 SYSTEM = System(
     name="dice",
@@ -16,13 +16,8 @@ SYSTEM = System(
             about="Any dice: 4d6kh3 + 2d8![fire] - 1.",
             note="`kh3` keeps the highest three, `!` explodes, `adv` rolls two d20: see [the "
             "notation](/guide/notation).",
-            check_type=check.DiceCheck,
-            faces_type=roll.ExpressionFaces,
-            outcome_type=check.ExpressionOutcome,
-            draw=check.draw,
-            score=check.score,
+            roll=check,
             short_text=check.short_text,
-            odds=odds.odds,
             dice=lambda check: roll.throws(check.expression),
             examples={
                 "two dice and three": {"expression": "2d6+3"},
@@ -33,11 +28,10 @@ SYSTEM = System(
                     "dice": {"dice": [3, 6, 1, 5, 8, 2, 7]},
                 },
             },
-            query_example={"expression": "2d6+3"},
             value_label=lambda check: "Successes" if check.expression.is_pool else "Total",
             marks=("edge",),
             under=lambda check: check.under,
-            odds_details=OddsDetails(check.DiceOddsDetails, check.odds_details),
+            odds_details=check.odds_details,
         ),
     ),
 )

@@ -358,7 +358,3 @@ class Terms:
             limit = f"at most {MAX_EXPECTED} may be expected"
             raise scan.error(f"about {round(self.throws)} dice with all rerolls: {limit}", start)
         return Kind.POOL if value.pool else Kind.SUM
-
-    def constants(self) -> list[Number]:
-        """The values of the constants, by term; 0 for dice."""
-        return [0 if isinstance(term.value, Dice) else term.value for term in self.listed]

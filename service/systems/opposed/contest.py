@@ -36,15 +36,14 @@ from service.systems.dice.bounds import MAX_EXPECTED, reach
 from service.systems.dice.check import (
     Notes,
     Terms,
-    dice_text,
-    outcome_text,
+    sum_text,
     total_fields,
     total_text,
 )
 from service.systems.dice.expression import Expression, Number
 from service.systems.dice.notation import TOTAL
 from service.systems.dice.odds import distribution, listed
-from service.systems.dice.roll import Faces, Replay, replay, throws, value
+from service.systems.dice.roll import Faces, Replay, replay, throws
 from service.systems.dice.roll import draw as draw_expression
 
 MAX_TIES = 100
@@ -175,19 +174,19 @@ def contest_text(
     contest: Contest, outcome: ContestOutcome, ties: Sequence[int], active: Replay, opposing: Replay
 ) -> str:
     """The last throw, after the totals of `ties`, and its result."""
-    one, other = names(contest.active.name, contest.opposing.name)
+    one, other = names(contest.active.name, contest.opposing.name).values()
     own = _side_text(contest.active, outcome.active, active)
     others = _side_text(contest.opposing, outcome.opposing, opposing)
-    result = _result_text(contest, outcome, one, other)
+    result = _result_text(contest, outcome)
     return capital(f"{_ties_text(ties)}{one} rolls {own} against {other}'s {others}: {result}")
 
 
 def short_text(contest: Contest, outcome: ContestOutcome) -> str:
     """Both totals, and the winner."""
-    one, other = names(contest.active.name, contest.opposing.name)
-    own, others = outcome_text(outcome.active), outcome_text(outcome.opposing)
-    result = _result_text(contest, outcome, one, other)
-    return capital(f"{one}'s {own} against {other}'s {others}: {result}")
+    one, other = names(contest.active.name, contest.opposing.name).values()
+    pool = contest.active.expression.is_pool
+    own, others = (total_text(side.total, pool=pool) for side in (outcome.active, outcome.opposing))
+    return capital(f"{one}'s {own} against {other}'s {others}: {_result_text(contest, outcome)}")
 
 
 def _ties_text(totals: Sequence[int]) -> str:
@@ -199,14 +198,13 @@ def _ties_text(totals: Sequence[int]) -> str:
 
 def _side_text(contestant: Side, outcome: SideOutcome, replayed: Replay) -> str:
     comment = f" ({outcome.comment})" if outcome.comment else ""
-    total = total_text(contestant.modifiers, outcome)
-    return f"{dice_text(replayed)}{total}{comment}"
+    return sum_text(contestant.modifiers, replayed, outcome.total) + comment
 
 
-def _result_text(contest: Contest, outcome: ContestOutcome, active: str, opposing: str) -> str:
+def _result_text(contest: Contest, outcome: ContestOutcome) -> str:
     if outcome.winner is None:
         return "a tie"
-    name = active if outcome.winner is ContestSide.ACTIVE else opposing
+    name = names(contest.active.name, contest.opposing.name)[outcome.winner]
     if outcome.tie:
         return f"a tie, which {name} wins"
     if contest.lowest_wins:
@@ -248,7 +246,9 @@ def draw(contest: Contest, chance: Chance) -> ContestFaces:
         faces = ContestFaces(*map(add, faces, thrown))
         if sum(map(len, faces)) > MAX_FACES:
             raise TooMuchWork(f"a roll throws at most {MAX_FACES} dice, rerolls included")
-        if contest.ties is not Ties.REROLL or contest.lead(*map(value, expressions, thrown)):
+        if contest.ties is not Ties.REROLL or contest.lead(
+            *[replay(one, dice).value for one, dice in zip(expressions, thrown, strict=True)]
+        ):
             return faces
         for role in ContestSide:
             chance.depends(role, *ContestSide)
@@ -268,7 +268,7 @@ def _throws(contest: Contest, faces: ContestFaces) -> Iterator[Throw]:
         active, opposing = active[throw.active.thrown :], opposing[throw.opposing.thrown :]
 
 
-def score(contest: Contest, faces: ContestFaces) -> RollResult:
+def score(contest: Contest, faces: ContestFaces) -> RollResult[ContestOutcome]:
     """Compare both totals."""
     *ties, last = _throws(contest, faces)
     lead = contest.lead(*[side.value for side in last])

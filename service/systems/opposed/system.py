@@ -26,13 +26,8 @@ SYSTEM = System(
             title="Opposed roll",
             about="Two expressions against each other, for any game.",
             rules="OP-01 to OP-07",
-            check_type=contest.Contest,
-            faces_type=contest.ContestFaces,
-            outcome_type=contest.ContestOutcome,
-            draw=contest.draw,
-            score=contest.score,
+            roll=contest,
             short_text=contest.short_text,
-            odds=contest.odds,
             dice=_dice,
             examples={
                 "a chase": {
@@ -40,7 +35,6 @@ SYSTEM = System(
                     "opposing": {"name": "the guard", "expression": "1d20"},
                 },
             },
-            query_example={"active": "2d6+3", "opposing": "1d20"},
             value_label="Lead of the active side",
             chances=contest.CHANCES,
             headlines=("active_wins",),

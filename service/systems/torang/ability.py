@@ -74,7 +74,7 @@ def mark(ability: AbilityRoll, dice: Sequence[Die]) -> Side:
     return mark_late(ability, dice, "helpers", "d100")
 
 
-def score(ability: AbilityRoll, faces: AbilityFaces) -> RollResult:
+def score(ability: AbilityRoll, faces: AbilityFaces) -> RollResult[AbilityOutcome]:
     """The level of the roll, with everything that its helpers added."""
     thrown = thrown_side(ability, *faces)
     outcome = AbilityOutcome(**thrown.fields(thrown.score, dramatic=ability.dramatic))
@@ -87,7 +87,7 @@ COST = 400
 CHANCES = ChanceNames("TorangAbility", ("success", "experience_check"))
 
 
-def ability_odds(ability: AbilityRoll, meter: Meter | None = None) -> Odds:
+def odds(ability: AbilityRoll, meter: Meter | None = None) -> Odds:
     """The chance of each level, the worst first; of any success; of an experience check."""
     scores = effective_scores(ability)
     (meter or Meter()).charge(len(weighted(scores)) * COST, 0)

@@ -31,9 +31,7 @@ from service.systems.torang.ability import (
 from service.systems.torang.roll import (
     D100,
     DEFEATS,
-    LEVELS,
     NO_ADJUSTMENT,
-    SUCCESSES,
     VICTORIES,
     Adjustment,
     D100s,
@@ -109,7 +107,7 @@ def mark(opposed: Opposed, dice: Sequence[Die]) -> Opposed:
     )
 
 
-def score(opposed: Opposed, faces: OpposedFaces) -> RollResult:
+def score(opposed: Opposed, faces: OpposedFaces) -> RollResult[OpposedOutcome]:
     """Determine the winner, in the order of TE-19."""
     active = thrown_side(opposed.active, faces.active, faces.active_helpers)
     opposing = thrown_side(opposed.opposing, faces.opposing, faces.opposing_helpers)
@@ -154,14 +152,8 @@ def _side(
     )
 
 
-RESULTS = tuple(Result)
-CLOSER = {
-    closer: [[RESULTS.index(result(own, other, closer)) for other in LEVELS] for own in LEVELS]
-    for closer in (ContestSide.ACTIVE, ContestSide.OPPOSING, None)
-}
-"""The result of each pair of levels: places in RESULTS, by the places of the levels."""
-FAILURES = range(LEVELS.index(SUCCESSES[0]))
-"""The places of the levels that fail."""
+Losers = Counter[ContestSide | None]
+"""How often each side fails less than the other, or neither."""
 
 CHANCES = ChanceNames(
     "TorangOpposed",
@@ -173,13 +165,13 @@ CHANCES = ChanceNames(
 )
 
 
-def opposed_odds(opposed: Opposed, meter: Meter | None = None) -> Odds:
+def odds(opposed: Opposed, meter: Meter | None = None) -> Odds:
     """The chance of each result, the worst first; of winning, failing less, experience checks."""
     active_scores = effective_scores(opposed.active)
     opposing_scores = effective_scores(opposed.opposing)
     pairs = list(product(weighted(active_scores), weighted(opposing_scores)))
     (meter or Meter()).charge(len(pairs) * COST, 0)
-    weights, lesser, checks = [0] * len(RESULTS), Counter[ContestSide](), Counter[ContestSide]()
+    weights, lesser, checks = dict.fromkeys(Result, 0), Losers(), Counter[ContestSide]()
     for (active, active_weight), (opposing, opposing_weight) in pairs:
         weight, adjusted = active_weight * opposing_weight, adjustment(active, opposing)
         scores = adjusted.apply(active), adjusted.apply(opposing)
@@ -187,17 +179,16 @@ def opposed_odds(opposed: Opposed, meter: Meter | None = None) -> Odds:
         for side, score in zip(ContestSide, scores, strict=True):
             checks[side] += weight * rolls_with_check(score, dramatic=opposed.dramatic) * 100
     total = 100 * 100 * active_scores.total * opposing_scores.total
-    by_result = dict(zip(RESULTS, weights, strict=True))
     counted = {
-        "win": sum(by_result[ended] for ended in VICTORIES),
-        "lose": sum(by_result[ended] for ended in DEFEATS),
-        "tie": by_result[Result.TIE],
-        "mutual_failure": by_result[Result.MUTUAL_FAILURE],
+        "win": sum(weights[ended] for ended in VICTORIES),
+        "lose": sum(weights[ended] for ended in DEFEATS),
+        "tie": weights[Result.TIE],
+        "mutual_failure": weights[Result.MUTUAL_FAILURE],
         **{f"lesser_loser_{side}": lesser[side] for side in ContestSide},
         **{f"experience_check_{side}": checks[side] for side in ContestSide},
     }
     return Odds(
-        {ended: Fraction(weight, total) for ended, weight in by_result.items()},
+        {ended: Fraction(weight, total) for ended, weight in weights.items()},
         {name: Fraction(weight, total) for name, weight in counted.items()},
     )
 
@@ -220,35 +211,30 @@ def _count(
     own: int,
     other: int,
     weight: int,
-    weights: list[int],
-    lesser: Counter[ContestSide],
+    weights: dict[Result, int],
+    lesser: Losers,
     *,
     lowest_wins: bool,
 ) -> None:
     """Add the 10,000 pairs of rolls of two adjusted scores to the weights of their results."""
     lead = excess(own, other) - excess(other, own)  # of the active side, in its favour
     shift = -lead if lowest_wins else lead
-    other_ranges = tuple(ranges(other).values())
-    for own_level, own_rolls in enumerate(ranges(own).values()):
-        for other_level, other_rolls in enumerate(other_ranges):
-            pairs = len(own_rolls) * len(other_rolls)
-            less = ContestSide.ACTIVE if own_level > other_level else ContestSide.OPPOSING
-            decided: tuple[tuple[ContestSide | None, ContestSide | None, int], ...]
-            decided = ((None, less, pairs),)  # the closer side, the one that fails less, pairs
-            if own_level == other_level:
+    other_ranges = ranges(other)
+    for own_level, own_rolls in ranges(own).items():
+        for other_level, other_rolls in other_ranges.items():
+            pairs: dict[ContestSide | None, int] = {None: len(own_rolls) * len(other_rolls)}
+            if own_level is other_level:
                 shifted = range(own_rolls.start + shift, own_rolls.stop + shift)
                 higher = higher_pairs(shifted, other_rolls)
                 lower = higher_pairs(other_rolls, shifted)
                 won, lost = (lower, higher) if lowest_wins else (higher, lower)
-                decided = (
-                    (ContestSide.ACTIVE, ContestSide.ACTIVE, won),
-                    (ContestSide.OPPOSING, ContestSide.OPPOSING, lost),
-                    (None, None, pairs - won - lost),
-                )
-            for closer, fails_less, count in decided:
-                weights[CLOSER[closer][own_level][other_level]] += weight * count
-                if fails_less and own_level in FAILURES and other_level in FAILURES:
-                    lesser[fails_less] += weight * count
+                pairs[None] -= won + lost
+                pairs |= {ContestSide.ACTIVE: won, ContestSide.OPPOSING: lost}
+            for closer, count in pairs.items():
+                ended = result(own_level, other_level, closer)
+                weights[ended] += weight * count
+                if ended is Result.MUTUAL_FAILURE:
+                    lesser[lesser_loser(own_level, other_level, closer)] += weight * count
 
 
 MAX_PAIRS = 100

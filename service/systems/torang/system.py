@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from service.mechanics.mechanic import Mechanic, OddsDetails
+from service.mechanics.mechanic import Mechanic
 from service.mechanics.system import System
-from service.systems.torang import ability, opposed, roll, text
+from service.systems.torang import ability, opposed, text
 
 SYSTEM = System(
     name="torang",
@@ -16,16 +16,11 @@ SYSTEM = System(
             title="Torang Engine: ability roll",
             about="d100 against an ability score, alone or as a group roll with helpers.",
             rules="TE-01 to TE-08b and TE-17",
-            check_type=ability.AbilityRoll,
-            faces_type=ability.AbilityFaces,
-            outcome_type=roll.AbilityOutcome,
+            roll=ability,
             by_level=True,
-            draw=ability.draw,
             mark=ability.mark,
-            score=ability.score,
             short_text=text.short_ability,
-            odds=ability.ability_odds,
-            odds_details=OddsDetails(ability.AbilityDetails, ability.ability_details),
+            odds_details=ability.ability_details,
             dice=lambda check: 1 + len(check.helpers),
             examples={
                 "an ability": {"score": 68},
@@ -38,7 +33,6 @@ SYSTEM = System(
                     "dice": {"d100": 41, "helpers": [44]},
                 },
             },
-            query_example={"score": "68"},
             value_label="Level",
             chances=ability.CHANCES,
         ),
@@ -47,16 +41,11 @@ SYSTEM = System(
             title="Torang Engine: opposed roll",
             about="Two abilities against each other.",
             rules="TE-08a to TE-17 and TE-19",
-            check_type=opposed.Opposed,
-            faces_type=opposed.OpposedFaces,
-            outcome_type=roll.OpposedOutcome,
+            roll=opposed,
             by_level=True,
-            draw=opposed.draw,
             mark=opposed.mark,
-            score=opposed.score,
             short_text=text.short_opposed,
-            odds=opposed.opposed_odds,
-            odds_details=OddsDetails(opposed.OpposedDetails, opposed.opposed_details),
+            odds_details=opposed.opposed_details,
             dice=lambda check: 2 + len(check.active.helpers) + len(check.opposing.helpers),
             examples={
                 "two abilities": {
@@ -64,7 +53,6 @@ SYSTEM = System(
                     "opposing": {"name": "the guard", "score": 70},
                 },
             },
-            query_example={"active": "80", "opposing": "70"},
             value_label="Result for the active side",
             chances=opposed.CHANCES,
             headlines=("win",),

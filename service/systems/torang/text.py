@@ -157,15 +157,6 @@ BOTH = {
     Level.FAILURE: "both fail",
     Level.FUMBLE: "both fumble",
 }
-VICTORY = {
-    Result.WEAK_VICTORY: "a weak victory",
-    Result.WEAK_DEFEAT: "a weak victory",
-    Result.VICTORY: "a victory",
-    Result.DEFEAT: "a victory",
-    Result.GREAT_VICTORY: "a great victory",
-    Result.GREAT_DEFEAT: "a great victory",
-}
-"""The winner's result; a defeat is the active side's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,37 +207,34 @@ class Opponent(Party):
 
 def opposed_text(active: ThrownSide, opposing: ThrownSide, outcome: OpposedOutcome) -> str:
     """All deciding steps, in their order."""
-    names = names_of_sides(outcome.active.name, outcome.opposing.name)
-    parties = (
-        _party(names[0], active, outcome.active),
-        _party(names[1], opposing, outcome.opposing),
-    )
-    return line(_opposed_sentences(*parties, outcome))
+    names = names_of_sides(outcome.active.name, outcome.opposing.name).values()
+    sides = zip(names, (active, opposing), (outcome.active, outcome.opposing), strict=True)
+    one, other = [
+        Opponent(name, thrown, reached, names_of(thrown.ability.helpers, f"{name}'s helper"))
+        for name, thrown, reached in sides
+    ]
+    return line(_opposed_sentences(one, other, outcome))
 
 
 def short_opposed(_opposed: object, outcome: OpposedOutcome) -> str:
     """Both rolls with their final scores, and the end."""
-    one, other = names_of_sides(outcome.active.name, outcome.opposing.name)
+    one, other = names_of_sides(outcome.active.name, outcome.opposing.name).values()
     own, others = outcome.active, outcome.opposing
     rolls = f"{one} rolls {own.roll} against {own.effective_score}"
     rolls += f", {other} {others.roll} against {others.effective_score}"
-    return line([f"{rolls}: {_end(outcome, one, other)}"])
+    return line([f"{rolls}: {_end(outcome)}"])
 
 
-def _end(outcome: OpposedOutcome, active: str, opposing: str) -> str:
-    if outcome.result in VICTORY:
-        winner = active if outcome.winner is ContestSide.ACTIVE else opposing
-        return f"{VICTORY[outcome.result]} for {winner}"
+def _end(outcome: OpposedOutcome) -> str:
+    names = names_of_sides(outcome.active.name, outcome.opposing.name)
+    if outcome.winner is not None:  # a defeat is the active side's
+        victory = outcome.result.replace("defeat", "victory").replace("_", " ")
+        return f"a {victory} for {names[outcome.winner]}"
     if outcome.result is Result.TIE:
         return "a tie"
     if outcome.lesser_loser is None:
         return "a mutual failure"
-    less = active if outcome.lesser_loser is ContestSide.ACTIVE else opposing
-    return f"a mutual failure; {less} failed less"
-
-
-def _party(name: str, thrown: ThrownSide, outcome: SideOutcome) -> Opponent:
-    return Opponent(name, thrown, outcome, names_of(thrown.ability.helpers, f"{name}'s helper"))
+    return f"a mutual failure; {names[outcome.lesser_loser]} failed less"
 
 
 def ability_text(thrown: ThrownSide, outcome: AbilityOutcome) -> str:
@@ -320,7 +308,7 @@ def _verdict(active: Opponent, opposing: Opponent, outcome: OpposedOutcome) -> s
 
 def _victory(active: Opponent, opposing: Opponent, outcome: OpposedOutcome) -> str:
     won, lost = _ordered(active, opposing, outcome.winner)
-    end = f": {_end(outcome, active.name, opposing.name)}"
+    end = f": {_end(outcome)}"
     if won.outcome.compared is None:
         return end
     return f", and {won.name}'s {_better(won, lost, outcome)}{end}"

@@ -10,12 +10,14 @@ from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, NamedTuple
+from itertools import zip_longest
+from typing import Any, ClassVar, NamedTuple
 
 from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
 from service.mechanics.die import (
+    ROLLED,
     Chance,
     DieNote,
     DieReason,
@@ -58,9 +60,13 @@ POSSIBILITIES = Meta(
 )
 
 
-class TorgCheck(Struct, frozen=True, kw_only=True):
-    """A check with either of the Torg dice."""
+TEN = frozenset({10})
 
+
+class TorgCheck(Struct, frozen=True, kw_only=True):
+    """A check with either of the Torg dice: their sides, and the faces to roll again on."""
+
+    sides: ClassVar[int] = 10
     value: Number = 0
     """Attribute or skill value (T2-02)."""
     difficulty: Number | None = None
@@ -101,6 +107,11 @@ class TorgCheck(Struct, frozen=True, kw_only=True):
             yield Problem(("possibilities",), message)
 
     @property
+    def again(self) -> Collection[int]:
+        """The faces on which this roller rolls again."""
+        return TEN
+
+    @property
     def spent(self) -> int:
         """Possibilities that are not cancelled: the chains to roll."""
         return self.possibilities - self.cancelled
@@ -127,6 +138,127 @@ class TorgCheck(Struct, frozen=True, kw_only=True):
     def margin(self, total: int) -> int | None:
         """Points above the difficulty, negative when it is missed; None without a difficulty."""
         return None if self.difficulty is None else total - self.difficulty
+
+    def outcome_fields(
+        self, bonus: int, by: Circumstances, is_disconnected: bool | None
+    ) -> dict[str, Any]:
+        """The fields of the outcome with either of the dice, by its bonus."""
+        total = self.total(bonus)
+        margin = self.margin(total)
+        fields = {
+            "bonus": bonus,
+            "total": total,
+            "success": None if margin is None else margin >= 0,
+            "margin": margin,
+            "level": level(margin),
+            "disconnected": is_disconnected,
+        }
+        return fields if by is NOTHING else {**fields, **asdict(by)}
+
+    def circumstances(self, no_reroll: NoReroll | None) -> Circumstances:
+        """The circumstances of a roll; `no_reroll`: why the first dice are not rolled on, if so."""
+        if no_reroll is None and not (self.stymied or self.cancelled or self.contradiction):
+            return NOTHING
+        return Circumstances(
+            no_reroll=no_reroll,
+            possibility_lost=self.loses_a_possibility(no_reroll) and self.spent > 0,
+            conditions_removed=self.conditions_removed,
+            cancelled=self.cancelled,
+            contradiction=self.contradiction,
+        )
+
+    def loses_a_possibility(self, no_reroll: NoReroll | None) -> bool:
+        """Whether Stymied takes the first Possibility, as there was no other reroll to take."""
+        return self.loses_a_reroll and no_reroll is not NoReroll.STYMIED
+
+    def lost_a_reroll(self, by: Circumstances) -> bool:
+        """Whether a Stymied that takes one reroll a round took one (T2-15, TD-07)."""
+        return self.loses_a_reroll and (by.no_reroll is NoReroll.STYMIED or by.possibility_lost)
+
+    def reach(self) -> tuple[int, int]:
+        """The lowest and highest bonus that the check's chances depend on.
+
+        Raises TooMuchWork for a difficulty more than MAX_DISTANCE away from value and modifiers.
+        """
+        if self.difficulty is None:
+            return 0, 0
+        needed = self.difficulty - self.total(0)
+        if abs(needed) > MAX_DISTANCE:
+            raise TooMuchWork(
+                f"odds take a difficulty within {MAX_DISTANCE} of the value with its modifiers"
+            )
+        return needed, needed + LOWEST_MARGINS[-1]
+
+    def chances(self, totals: Distribution, disconnected: Fraction | None) -> dict[str, Fraction]:
+        """Success and its levels if there is a difficulty, disconnection if it is possible."""
+        named: dict[str, Fraction] = {}
+        if self.difficulty is not None:
+            named["success"] = totals.at_least(self.difficulty)
+            levels = totals.bands([self.difficulty + margin for margin in LOWEST_MARGINS])
+            named.update(zip(LEVELS, levels, strict=True))
+        if disconnected is not None:
+            named["disconnected"] = disconnected
+        return named
+
+    def thrown_possibilities(self, *, lost: bool) -> range:
+        """The numbers of the Possibilities with dice: not cancelled ones, nor the `lost` first."""
+        return range(self.cancelled + lost + 1, self.possibilities + 1)
+
+    def draw_added(
+        self, chance: Chance, no_reroll: NoReroll | None
+    ) -> tuple[Faces, tuple[Faces, ...]]:
+        """Ask for the dice of Up, and of each Possibility; empty where none are thrown."""
+        up = roll_on(chance, self.sides, "up", self.again) if self.up_die else ()
+        if not self.possibilities:  # as in most rolls, of which there may be a thousand
+            return up, ()
+        thrown = self.thrown_possibilities(lost=self.loses_a_possibility(no_reroll))
+        chains = [
+            roll_on(chance, self.sides, "possibilities", self.again, one) if one in thrown else ()
+            for one in range(1, self.possibilities + 1)
+        ]
+        return up, tuple(chains)
+
+    def keep_chain(
+        self, chain: Faces, dice: SpareDice, role: str, number: int | None = None
+    ) -> Faces:
+        """Add the supplied dice that a chain would need if it were thrown, or rolled on."""
+        ended = bool(chain) and chain[-1] not in self.again
+        return chain if ended else chain + dice.spare(self.sides, role, self.again, number)
+
+    def keep_added(
+        self, up: Faces, chains: tuple[Faces, ...], dice: SpareDice
+    ) -> tuple[Faces, tuple[Faces, ...]]:
+        """Add the supplied dice of Up and of Possibilities that are not needed now.
+
+        An ord never needs any of Possibilities (T2-17).
+        """
+        up = self.keep_chain(up, dice, "up")
+        if not self.reality_rated:
+            return up, chains
+        missing = dice.chains("possibilities") - len(chains)
+        kept = [
+            self.keep_chain(chain, dice, "possibilities", number)
+            for number, chain in enumerate(chains + ((),) * missing, 1)
+        ]
+        return up, tuple(kept)
+
+    def counted_added(
+        self, up: Faces, chains: tuple[Faces, ...], *, lost: bool
+    ) -> tuple[Faces, tuple[Faces, ...]]:
+        """The dice of Up and uncancelled Possibilities that count; one that is `lost` is empty."""
+        uncancelled = chains[self.cancelled : self.possibilities]
+        counted = [rolled_on(chain, self.again) for chain in uncancelled]
+        if lost and counted:
+            counted[0] = ()
+        return rolled_on(up, self.again) if self.up_die else (), tuple(counted)
+
+    def possibilities_rolled(
+        self, chains: tuple[Faces, ...], counted: tuple[Faces, ...]
+    ) -> Iterator[Rolled]:
+        """The dice of each Possibility; `counted` has those of the uncancelled ones."""
+        kept = ((),) * self.cancelled + counted
+        for number, faces in enumerate(zip_longest(chains, kept, fillvalue=()), 1):
+            yield Rolled("possibilities", number, *faces)
 
 
 def disconnected(
@@ -197,46 +329,6 @@ class TorgOutcome(Struct, frozen=True, kw_only=True):
     """As requested."""
 
 
-def outcome_fields(
-    check: TorgCheck, bonus: int, by: Circumstances, is_disconnected: bool | None
-) -> dict[str, Any]:
-    """The fields of the outcome with either of the dice, by its bonus."""
-    total = check.total(bonus)
-    margin = check.margin(total)
-    fields = {
-        "bonus": bonus,
-        "total": total,
-        "success": None if margin is None else margin >= 0,
-        "margin": margin,
-        "level": level(margin),
-        "disconnected": is_disconnected,
-    }
-    return fields if by is NOTHING else {**fields, **asdict(by)}
-
-
-def circumstances_of(check: TorgCheck, no_reroll: NoReroll | None) -> Circumstances:
-    """The circumstances of a check; `no_reroll`: why its first dice are not rolled on, if so."""
-    if no_reroll is None and not (check.stymied or check.cancelled or check.contradiction):
-        return NOTHING
-    return Circumstances(
-        no_reroll=no_reroll,
-        possibility_lost=loses_a_possibility(check, no_reroll) and check.spent > 0,
-        conditions_removed=check.conditions_removed,
-        cancelled=check.cancelled,
-        contradiction=check.contradiction,
-    )
-
-
-def loses_a_possibility(check: TorgCheck, no_reroll: NoReroll | None) -> bool:
-    """Whether Stymied takes the first Possibility, as there was no other reroll to take."""
-    return check.loses_a_reroll and no_reroll is not NoReroll.STYMIED
-
-
-def lost_a_reroll(check: TorgCheck, by: Circumstances) -> bool:
-    """Whether a Stymied that takes one reroll a round took one (T2-15, TD-07)."""
-    return check.loses_a_reroll and (by.no_reroll is NoReroll.STYMIED or by.possibility_lost)
-
-
 MAX_DISTANCE = 100
 """The largest distance of the difficulty from value and modifiers in odds."""
 
@@ -244,106 +336,13 @@ MAX_DISTANCE = 100
 CHANCES = ChanceNames("Torg", ("success", *(str(level) for level in LEVELS), "disconnected"))
 
 
-def reach(check: TorgCheck) -> tuple[int, int]:
-    """The lowest and highest bonus that the check's chances depend on.
-
-    Raises TooMuchWork if the difficulty is more than MAX_DISTANCE away from value and modifiers.
-    """
-    if check.difficulty is None:
-        return 0, 0
-    needed = check.difficulty - check.total(0)
-    if abs(needed) > MAX_DISTANCE:
-        raise TooMuchWork(
-            f"odds take a difficulty within {MAX_DISTANCE} of the value with its modifiers"
-        )
-    return needed, needed + LOWEST_MARGINS[-1]
-
-
-def chances(
-    check: TorgCheck, totals: Distribution, disconnected: Fraction | None
-) -> dict[str, Fraction]:
-    """Success and its levels if there is a difficulty, disconnection if it is possible."""
-    named: dict[str, Fraction] = {}
-    if check.difficulty is not None:
-        named["success"] = totals.at_least(check.difficulty)
-        levels = totals.bands([check.difficulty + margin for margin in LOWEST_MARGINS])
-        named.update(zip(LEVELS, levels, strict=True))
-    if disconnected is not None:
-        named["disconnected"] = disconnected
-    return named
-
-
 Faces = tuple[int, ...]
-
-
-class Chain(NamedTuple):
-    """A run of dice of one role; `parent` is the position of the die that its first one follows."""
-
-    role: str
-    number: int | None  # of the Possibility, from 1
-    length: int
-    parent: int | None = None
-    counted: bool = True
-
-
-def thrown_possibilities(check: TorgCheck, *, lost: bool) -> range:
-    """The numbers of the Possibilities with dice: not the cancelled ones, nor the `lost` first."""
-    return range(check.cancelled + lost + 1, check.possibilities + 1)
-
-
-def draw_possibilities(
-    check: TorgCheck, chance: Chance, sides: int, again: Collection[int], *, lost: bool
-) -> tuple[Faces, ...]:
-    """Ask for the chain of each Possibility; it is empty where none is thrown."""
-    if not check.possibilities:  # as in most rolls, of which there may be a thousand
-        return ()
-    thrown = thrown_possibilities(check, lost=lost)
-    return tuple(
-        roll_on(chance, sides, "possibilities", again, number) if number in thrown else ()
-        for number in range(1, check.possibilities + 1)
-    )
-
-
-def keep_chain(
-    chain: Faces,
-    dice: SpareDice,
-    sides: int,
-    role: str,
-    again: Collection[int],
-    number: int | None = None,
-) -> Faces:
-    """Add the supplied dice that a chain would need if it were thrown, or rolled on at `again`."""
-    ended = bool(chain) and chain[-1] not in again
-    return chain if ended else chain + dice.spare(sides, role, again, number)
-
-
-def keep_possibilities(
-    check: TorgCheck, chains: tuple[Faces, ...], dice: SpareDice, sides: int, again: Collection[int]
-) -> tuple[Faces, ...]:
-    """Add the supplied dice that are not needed now; an ord never needs any (T2-17)."""
-    if not check.reality_rated:
-        return chains
-    missing = dice.chains("possibilities") - len(chains)
-    return tuple(
-        keep_chain(chain, dice, sides, "possibilities", again, number)
-        for number, chain in enumerate(chains + ((),) * missing, 1)
-    )
 
 
 def rolled_on(chain: Faces, again: Collection[int]) -> Faces:
     """The dice of a chain that count: up to the first that does not roll on."""
     ends = (place for place, face in enumerate(chain, 1) if face not in again)
     return chain[: next(ends, len(chain))]
-
-
-def counted_possibilities(
-    check: TorgCheck, chains: tuple[Faces, ...], *, lost: bool
-) -> tuple[Faces, ...]:
-    """The chains of the Possibilities that are not cancelled; one that is `lost` is empty."""
-    if not chains:
-        return ()
-    uncancelled = chains[check.cancelled : check.possibilities]
-    return ((), *uncancelled[1:]) if lost and uncancelled else uncancelled
 
 
 class Rolled(NamedTuple):
@@ -356,43 +355,30 @@ class Rolled(NamedTuple):
     parent: int | None = None  # the position of the die that the first one follows
 
 
-def possibilities_rolled(
-    check: TorgCheck, chains: tuple[Faces, ...], counted: tuple[Faces, ...]
-) -> Iterator[Rolled]:
-    """The dice of each Possibility; `counted` has those of the uncancelled ones."""
-    kept = ((),) * check.cancelled + counted
-    for number, chain in enumerate(chains, 1):
-        counts = kept[number - 1] if number <= len(kept) else ()
-        yield Rolled("possibilities", number, chain, counts)
+class PlacedDie(NamedTuple):
+    """A die in the order of an answer."""
+
+    role: str
+    number: int | None  # of the Possibility, from 1
+    note: DieNote
 
 
-def chains_of(rolled: Iterable[Rolled]) -> list[Chain]:
-    """The chains of counted dice in their order, then those of the others."""
-    counting: list[Chain] = []
-    others: list[Chain] = []
-    position = 0
+def placed_dice(rolled: Iterable[Rolled]) -> list[PlacedDie]:
+    """The counted dice in their order, then the others."""
+    placed: list[PlacedDie] = []
+    others = []
     for role, number, faces, counted, parent in rolled:
-        counting.append(Chain(role, number, len(counted), parent))
-        position += len(counted)
-        if len(faces) > len(counted):
-            last = position - 1 if counted else parent
-            others.append(Chain(role, number, len(faces) - len(counted), last, counted=False))
-    return counting + others
-
-
-def chain_notes(chains: Iterable[Chain]) -> dict[int, DieNote]:
-    """The notes on the dice of these chains, in this order."""
-    notes: dict[int, DieNote] = {}
-    position = 0
-    for chain in chains:
-        parent = chain.parent
-        for _ in range(chain.length):
-            if parent is not None or not chain.counted:
-                reason = DieReason.EXPLODED if chain.counted else DieReason.UNUSED
-                notes[position] = DieNote(reason, parent)
-            parent = position
-            position += 1
-    return notes
+        for _ in counted:
+            note = ROLLED if parent is None else DieNote(DieReason.EXPLODED, parent)
+            parent = len(placed)
+            placed.append(PlacedDie(role, number, note))
+        others.append((role, number, parent, faces[len(counted) :]))
+    for role, number, parent, unused in others:
+        for _ in unused:
+            note = DieNote(DieReason.UNUSED, parent)
+            parent = len(placed)
+            placed.append(PlacedDie(role, number, note))
+    return placed
 
 
 NO_REROLL = {

@@ -24,30 +24,19 @@ from service.mechanics.work import Meter
 from service.schemas.shape import about
 from service.systems.torg.check import (
     POSSIBILITIES,
-    Chain,
     Circumstances,
     Contradiction,
     NoReroll,
+    PlacedDie,
     Reasons,
     Rolled,
     TorgCheck,
     TorgOutcome,
     added_dice,
-    chain_notes,
     chain_text,
-    chains_of,
-    chances,
-    circumstances_of,
-    counted_possibilities,
     disconnected,
-    draw_possibilities,
-    keep_chain,
-    keep_possibilities,
     line,
-    loses_a_possibility,
-    outcome_fields,
-    possibilities_rolled,
-    reach,
+    placed_dice,
     remarks,
     rolled_on,
 )
@@ -68,6 +57,8 @@ CHART_BONUSES = (-12, -10, -8, -5, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7)
 
 class D20(TorgCheck, frozen=True, kw_only=True):
     """A roll of Torg's d20."""
+
+    sides = 20
 
     @property
     def again(self) -> frozenset[int]:
@@ -111,7 +102,7 @@ def bonus_number(die_total: int) -> int:
 
 def circumstances(check: D20, faces: D20Faces) -> Circumstances:
     """The circumstances of the check beside its faces."""
-    return circumstances_of(check, _no_reroll(check, faces.d20[0]))
+    return check.circumstances(_no_reroll(check, faces.d20[0]))
 
 
 def _no_reroll(check: D20, first: int) -> NoReroll | None:
@@ -131,43 +122,34 @@ def draw(check: D20, chance: Chance) -> D20Faces:
     no_reroll = _no_reroll(check, first)
     if first in check.again and no_reroll is None:
         main += roll_on(chance, 20, "d20", check.again)
-    up = roll_on(chance, 20, "up", check.again) if check.up_die else ()
-    lost = check.stymied and loses_a_possibility(check, no_reroll)
-    return D20Faces(main, up, draw_possibilities(check, chance, 20, check.again, lost=lost))
+    return D20Faces(main, *check.draw_added(chance, no_reroll))
 
 
 def keep(check: D20, faces: D20Faces, dice: SpareDice) -> D20Faces:
     """Add the supplied dice that only other conditions, Possibilities or a skill would need."""
-    again = replace(check, skilled=True).again
-    return D20Faces(
-        keep_chain(faces.d20, dice, 20, "d20", again),
-        keep_chain(faces.up, dice, 20, "up", again),
-        keep_possibilities(check, faces.possibilities, dice, 20, again),
-    )
+    skilled = replace(check, skilled=True)
+    main = skilled.keep_chain(faces.d20, dice, "d20")
+    return D20Faces(main, *skilled.keep_added(faces.up, faces.possibilities, dice))
 
 
 def counted(check: D20, faces: D20Faces, by: Circumstances) -> D20Faces:
     """The faces that count; a Possibility that Stymied took is an empty chain."""
-    again = check.again
-    possibilities = counted_possibilities(check, faces.possibilities, lost=by.possibility_lost)
-    return D20Faces(
-        rolled_on(faces.d20, again) if by.no_reroll is None else faces.d20[:1],
-        rolled_on(faces.up, again) if check.up_die else (),
-        tuple(rolled_on(chain, again) for chain in possibilities),
-    )
+    main = rolled_on(faces.d20, check.again) if by.no_reroll is None else faces.d20[:1]
+    lost = by.possibility_lost
+    return D20Faces(main, *check.counted_added(faces.up, faces.possibilities, lost=lost))
 
 
-def chains(check: D20, faces: D20Faces, by: Circumstances) -> list[Chain]:
+def in_order(check: D20, faces: D20Faces, by: Circumstances) -> list[PlacedDie]:
     """The dice in their order."""
-    return _chains(check, faces, counted(check, faces, by))
+    return _in_order(check, faces, counted(check, faces, by))
 
 
-def _chains(check: D20, faces: D20Faces, counting: D20Faces) -> list[Chain]:
-    return chains_of(
+def _in_order(check: D20, faces: D20Faces, counting: D20Faces) -> list[PlacedDie]:
+    return placed_dice(
         [
             Rolled("d20", None, faces.d20, counting.d20),
             Rolled("up", None, faces.up, counting.up),
-            *possibilities_rolled(check, faces.possibilities, counting.possibilities),
+            *check.possibilities_rolled(faces.possibilities, counting.possibilities),
         ]
     )
 
@@ -184,21 +166,21 @@ def raised(faces: D20Faces) -> int:
     return sum(max(0, POSSIBILITY_MINIMUM - first) for first in firsts)
 
 
-def score(check: D20, faces: D20Faces) -> RollResult:
+def score(check: D20, faces: D20Faces) -> RollResult[D20Outcome]:
     """Score the check by the chart's bonus for the faces that count."""
     by = circumstances(check, faces)
     further = len(faces.d20) > 1 or faces.up or faces.possibilities
     counting = counted(check, faces, by) if further else faces
     outcome, text = scored(check, counting, by)
-    notes = chain_notes(_chains(check, faces, counting)) if further else {}
-    return RollResult(outcome, check.modifiers, notes, text)
+    placed = enumerate(_in_order(check, faces, counting) if further else ())
+    return RollResult(outcome, check.modifiers, {place: die.note for place, die in placed}, text)
 
 
 def scored(check: TorgCheck, faces: D20Faces, by: Circumstances) -> tuple[D20Outcome, str]:
     """The outcome of the counted faces with the check's value, modifiers and difficulty."""
     added = die_total(faces)
     off = disconnected(by.contradiction, faces.d20[0], DISCONNECTS_AT)
-    fields = outcome_fields(check, bonus_number(added), by, off)
+    fields = check.outcome_fields(bonus_number(added), by, off)
     outcome = D20Outcome(die_total=added, raised=raised(faces), **fields)
     return outcome, line(_dice(faces, outcome, by), check, outcome, REASONS)
 
@@ -222,7 +204,7 @@ def odds(check: D20, meter: Meter | None = None) -> Odds:
 
     Raises TooMuchWork if the difficulty is too far away.
     """
-    lowest, highest = reach(check)
+    lowest, highest = check.reach()
     extra = check.spent + check.up_die
     start = highest_die_total(max(highest, 8)) + 20 * (extra + 8)
     (meter or Meter()).charge((extra + 1) * start * STEPS, 0)
@@ -231,7 +213,7 @@ def odds(check: D20, meter: Meter | None = None) -> Odds:
         None if check.contradiction is None else Fraction(DISCONNECTS_AT[check.contradiction], 20)
     )
     totals = bonuses.shift(check.total(0))
-    return Odds(totals.cut(), chances(check, totals, by_first_die))
+    return Odds(totals.cut(), check.chances(totals, by_first_die))
 
 
 def continued(check: D20, faces: D20Faces, possibilities: int) -> dict[str, Fraction]:
@@ -244,12 +226,12 @@ def continued(check: D20, faces: D20Faces, possibilities: int) -> dict[str, Frac
     bonuses = mapped(added.shift(so_far), bonus_number)
     by_first_die = disconnected(check.contradiction, faces.d20[0], DISCONNECTS_AT)
     certain = None if by_first_die is None else Fraction(by_first_die)
-    return chances(check, bonuses.shift(check.total(0)), certain)
+    return check.chances(bonuses.shift(check.total(0)), certain)
 
 
 def _added(check: D20, so_far: int, chains: int) -> Distribution:
     """The sum of the Possibilities' chains, up to the last row of the chart that matters."""
-    highest = max(reach(check)[1], bonus_number(so_far), 8)
+    highest = max(check.reach()[1], bonus_number(so_far), 8)
     limit = highest_die_total(highest) - so_far
     unit = 20 ** (chains + limit // 10)
     return beyond(_series([_possibility(check)] * chains, _die(check), limit, unit), unit)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec import to_builtins
 
 from service.mechanics.limit import Limit
@@ -25,26 +27,30 @@ KEPT = (
     "request. They do not change what a `seed` rolls."
 )
 
+mechanic = partial(
+    Mechanic,
+    note=KEPT,
+    short_text=check.short_text,
+    dice=_dice,
+    value_label="Total (value + bonus + modifiers)",
+    marks=("difficulty",),
+    chances=check.CHANCES,
+    headlines=("success", "disconnected"),
+)
+"""A mechanic of either of the dice."""
+
 SYSTEM = System(
     name="torg",
     about="Torg, first edition: 2d10 dice, and the d20 with its chart.",
     rules_page="torg-dice",
     mechanics=(
-        Mechanic(
+        mechanic(
             name="torg/2d10",
             title="Torg: 2d10 bonus number",
             about="Two ten-sided dice: the lower one counts, hot as a plus, cold as a minus.",
             rules="T2-01 to T2-20",
-            note=KEPT,
-            check_type=two_d10.TwoD10,
-            faces_type=two_d10.TwoD10Faces,
-            outcome_type=two_d10.TwoD10Outcome,
-            draw=two_d10.draw,
-            score=two_d10.score,
-            short_text=check.short_text,
+            roll=two_d10,
             keep=two_d10.keep,
-            odds=two_d10.odds,
-            dice=_dice,
             examples={
                 "a skill against a difficulty": {"value": 12, "difficulty": 15},
                 "a maxed hot die and one Possibility, thrown by hand": {
@@ -55,33 +61,15 @@ SYSTEM = System(
                     "dice": {"hot": 9, "cold": 10, "max": [10, 8], "possibilities": [[4]]},
                 },
             },
-            query_example={"value": "12", "difficulty": "15"},
-            value_label="Total (value + bonus + modifiers)",
-            marks=("difficulty",),
-            chances=check.CHANCES,
-            headlines=("success", "disconnected"),
         ),
-        Mechanic(
+        mechanic(
             name="torg/d20",
             title="Torg: d20 and bonus chart",
             about="The d20, rolled again on 10 and 20, and read on the bonus chart.",
             rules="TD-01 to TD-07",
-            note=KEPT,
-            check_type=d20.D20,
-            faces_type=d20.D20Faces,
-            outcome_type=d20.D20Outcome,
-            draw=d20.draw,
-            score=d20.score,
-            short_text=check.short_text,
+            roll=d20,
             keep=d20.keep,
-            odds=d20.odds,
-            dice=_dice,
             examples={"a skill against a difficulty": {"value": 12, "difficulty": 15}},
-            query_example={"value": "12", "difficulty": "15"},
-            value_label="Total (value + bonus + modifiers)",
-            marks=("difficulty",),
-            chances=check.CHANCES,
-            headlines=("success", "disconnected"),
         ),
     ),
     reports=(
@@ -112,10 +100,10 @@ SYSTEM = System(
 class TorgOutcomeSchema(AnyOfSchema):
     """The meaning of the dice, by the table's method."""
 
-    options = tuple(mechanic.outcome for mechanic in SYSTEM.mechanics)
+    options = tuple(each.outcome for each in SYSTEM.mechanics)
 
 
 class TorgFacesSchema(AnyOfSchema):
     """The faces, by the table's method."""
 
-    options = tuple(mechanic.shown_faces for mechanic in SYSTEM.mechanics)
+    options = tuple(each.shown_faces for each in SYSTEM.mechanics)

@@ -29,34 +29,23 @@ from service.schemas.shape import Problem, about
 from service.systems.torg.check import (
     NOTHING,
     POSSIBILITIES,
-    Chain,
+    TEN,
     Circumstances,
     Contradiction,
     NoReroll,
+    PlacedDie,
     Reasons,
     Rolled,
     TorgCheck,
     TorgOutcome,
     added_dice,
     chain_addend,
-    chain_notes,
-    chains_of,
-    chances,
-    circumstances_of,
-    counted_possibilities,
     disconnected,
-    draw_possibilities,
-    keep_chain,
-    keep_possibilities,
     line,
-    loses_a_possibility,
-    outcome_fields,
-    possibilities_rolled,
-    reach,
+    placed_dice,
     remarks,
 )
 
-TEN = frozenset({10})
 DISCONNECTS_AT = {Contradiction.ONE_CASE: -7, Contradiction.FOUR_CASE: -4}
 REASONS = {
     case: Reasons(f"a bonus of {at} or less", f"that takes a bonus of {at} or less")
@@ -171,7 +160,7 @@ def bonus_of(faces: TwoD10Faces) -> int:
 def circumstances(check: TwoD10, faces: TwoD10Faces) -> Circumstances:
     """The circumstances of the check beside its faces."""
     nine = bonus_number(faces.hot, faces.cold) == 9
-    return circumstances_of(check, check.no_reroll if nine else None)
+    return check.circumstances(check.no_reroll if nine else None)
 
 
 def draw(check: TwoD10, chance: Chance) -> TwoD10Faces:
@@ -182,10 +171,7 @@ def draw(check: TwoD10, chance: Chance) -> TwoD10Faces:
     no_reroll = check.no_reroll if base == 9 else None
     rerolls = base in MAXED and no_reroll is None
     maxing = roll_on(chance, 10, "max", TEN) if rerolls else ()
-    up = roll_on(chance, 10, "up", TEN) if check.up_die else ()
-    lost = check.stymied and loses_a_possibility(check, no_reroll)
-    possibilities = draw_possibilities(check, chance, 10, TEN, lost=lost)
-    return TwoD10Faces(hot, cold, maxing, up, possibilities)
+    return TwoD10Faces(hot, cold, maxing, *check.draw_added(chance, no_reroll))
 
 
 def keep(check: TwoD10, faces: TwoD10Faces, dice: SpareDice) -> TwoD10Faces:
@@ -195,8 +181,7 @@ def keep(check: TwoD10, faces: TwoD10Faces, dice: SpareDice) -> TwoD10Faces:
         faces.hot,
         faces.cold,
         dice.spare(10, "max", TEN) if stands else faces.max,
-        keep_chain(faces.up, dice, 10, "up", TEN),
-        keep_possibilities(check, faces.possibilities, dice, 10, TEN),
+        *check.keep_added(faces.up, faces.possibilities, dice),
     )
 
 
@@ -206,30 +191,29 @@ def counted(check: TwoD10, faces: TwoD10Faces, by: Circumstances) -> TwoD10Faces
         faces.hot,
         faces.cold,
         faces.max if by.no_reroll is None else (),
-        faces.up if check.up_die else (),
-        counted_possibilities(check, faces.possibilities, lost=by.possibility_lost),
+        *check.counted_added(faces.up, faces.possibilities, lost=by.possibility_lost),
     )
 
 
-def chains(check: TwoD10, faces: TwoD10Faces, by: Circumstances) -> list[Chain]:
+def in_order(check: TwoD10, faces: TwoD10Faces, by: Circumstances) -> list[PlacedDie]:
     """The dice in their order."""
-    return _chains(check, faces, counted(check, faces, by))
+    return _in_order(check, faces, counted(check, faces, by))
 
 
-def _chains(check: TwoD10, faces: TwoD10Faces, counting: TwoD10Faces) -> list[Chain]:
+def _in_order(check: TwoD10, faces: TwoD10Faces, counting: TwoD10Faces) -> list[PlacedDie]:
     maxed = 0 if faces.hot < faces.cold else 1
-    return chains_of(
+    return placed_dice(
         [
             Rolled("hot", None, (faces.hot,), (faces.hot,)),
             Rolled("cold", None, (faces.cold,), (faces.cold,)),
             Rolled("max", None, faces.max, counting.max, maxed),
             Rolled("up", None, faces.up, counting.up),
-            *possibilities_rolled(check, faces.possibilities, counting.possibilities),
+            *check.possibilities_rolled(faces.possibilities, counting.possibilities),
         ]
     )
 
 
-def score(check: TwoD10, faces: TwoD10Faces) -> RollResult:
+def score(check: TwoD10, faces: TwoD10Faces) -> RollResult[TwoD10Outcome]:
     """Score the check by the bonus number of the faces that count."""
     by = circumstances(check, faces)
     further = faces.max or faces.up or faces.possibilities
@@ -237,7 +221,8 @@ def score(check: TwoD10, faces: TwoD10Faces) -> RollResult:
     outcome, text = scored(check, counting, by)
     notes = DISCARDED[(faces.hot > faces.cold) - (faces.hot < faces.cold)]
     if further:
-        notes = chain_notes(_chains(check, faces, counting)) | notes
+        placed = enumerate(_in_order(check, faces, counting))
+        notes = {place: die.note for place, die in placed} | notes
     return RollResult(outcome, check.modifiers, notes, text)
 
 
@@ -245,7 +230,7 @@ def scored(check: TorgCheck, faces: TwoD10Faces, by: Circumstances) -> tuple[Two
     """The outcome of the counted faces with the check's value, modifiers and difficulty."""
     base, bonus = bonus_number(faces.hot, faces.cold), bonus_of(faces)
     off = disconnected(by.contradiction, bonus, DISCONNECTS_AT)
-    fields = outcome_fields(check, bonus, by, off)
+    fields = check.outcome_fields(bonus, by, off)
     outcome = TwoD10Outcome(maxed=MAXED.get(base), **fields)
     return outcome, line(_dice(faces, base, bonus, by), check, outcome, REASONS)
 
@@ -282,14 +267,14 @@ def odds(check: TwoD10, meter: Meter | None = None) -> Odds:
 
     Raises TooMuchWork if the difficulty is too far away.
     """
-    lowest, highest = reach(check)
+    lowest, highest = check.reach()
     lowest = min(lowest, LOWEST)
     extra = check.spent + check.up_die
     start = max(highest, 30 * (extra + 4))
     (meter or Meter()).charge((extra + 1) * start * STEPS, 0)
     bonuses = grown(lambda limit: bonus_distribution(check, lowest, limit), start)
     totals = bonuses.shift(check.total(0))
-    return Odds(totals.cut(), chances(check, totals, _disconnected(check, bonuses)))
+    return Odds(totals.cut(), check.chances(totals, _disconnected(check, bonuses)))
 
 
 def continued(check: TwoD10, faces: TwoD10Faces, possibilities: int) -> dict[str, Fraction]:
@@ -299,12 +284,12 @@ def continued(check: TwoD10, faces: TwoD10Faces, possibilities: int) -> dict[str
     """
     bonus = bonus_of(faces)
     bonuses = (_added(check, bonus, possibilities) if possibilities else constant(0)).shift(bonus)
-    return chances(check, bonuses.shift(check.total(0)), _disconnected(check, bonuses))
+    return check.chances(bonuses.shift(check.total(0)), _disconnected(check, bonuses))
 
 
 def _added(check: TwoD10, bonus: int, chains: int) -> Distribution:
     """The sum of the Possibilities' chains, as far as it matters to a roll with this bonus."""
-    limit = max(reach(check)[1], 0) - min(bonus, 0)
+    limit = max(check.reach()[1], 0) - min(bonus, 0)
     unit = 10 ** (chains + limit // 10)
     series = nothing(limit, unit)
     for _ in range(chains):

@@ -15,10 +15,9 @@ from msgspec.structs import replace
 
 from service.mechanics.die import RollResult
 from service.systems.torg import d20, two_d10
-from service.systems.torg.check import Chain, thrown_possibilities
-from service.systems.torg.check import lost_a_reroll as took_a_reroll
+from service.systems.torg.check import TEN, PlacedDie
 from service.systems.torg.d20 import D20, D20Faces
-from service.systems.torg.two_d10 import TEN, TwoD10, TwoD10Faces
+from service.systems.torg.two_d10 import TwoD10, TwoD10Faces
 from service.tables.common.chance import DiceRoller
 from service.tables.common.move import JsonSchema
 from service.tables.drama_deck.roll import Die, Roll
@@ -82,24 +81,20 @@ def faces_of(roll: Roll) -> TwoD10Faces | D20Faces:
 
 
 @lru_cache(maxsize=512)
-def score(roll: Roll) -> RollResult:
+def score(roll: Roll) -> RollResult[Any]:
     """Score the dice, with all modifiers; each view of a table needs all of its rolls again."""
-    result: RollResult = rules_of(roll.method).score(check_of(roll), all_faces(roll))
+    result: RollResult[Any] = rules_of(roll.method).score(check_of(roll), all_faces(roll))
     return result
 
 
 def order_of_dice(roll: Roll) -> tuple[int, ...]:
     """The places of a roll's dice in the order in which its rules name them."""
-    chains: list[Chain] = rules_of(roll.method).chains(*_circumstances(roll))
+    dice: list[PlacedDie] = rules_of(roll.method).in_order(*_circumstances(roll))
     places: dict[tuple[str, int | None], deque[int]] = {}
     for place, die in enumerate(roll.dice):
         places.setdefault((die.role, die.chain), deque()).append(place)
     numbers: Mapping[int | None, int | None] = {None: None, **dict(enumerate(roll.numbers, 1))}
-    return tuple(
-        places[chain.role, numbers[chain.number]].popleft()
-        for chain in chains
-        for _ in range(chain.length)
-    )
+    return tuple(places[die.role, numbers[die.number]].popleft() for die in dice)
 
 
 def total_of(roll: Roll) -> int:
@@ -112,13 +107,13 @@ def total_of(roll: Roll) -> int:
 def lost_a_reroll(roll: Roll) -> bool:
     """Whether Stymied took a reroll, which it does once a round (DD-36, T2-15)."""
     check, _, by = _circumstances(roll)
-    return took_a_reroll(check, by)
+    return bool(check.lost_a_reroll(by))
 
 
 def throws_newest(roll: Roll) -> bool:
     """Whether the newest Possibility has dice: Stymied may take it (T2-15)."""
     check, _, by = _circumstances(roll)
-    return len(roll.spent) in thrown_possibilities(check, lost=by.possibility_lost)
+    return len(roll.spent) in check.thrown_possibilities(lost=by.possibility_lost)
 
 
 def roll_dice(roll: Roll, roller: DiceRoller) -> Roll:

@@ -34,7 +34,7 @@ SEPARATOR = "; "
 """Between the line of the dice, in which it does not occur, and each remark."""
 
 
-def roll_text(table: Table, roll: Roll, result: RollResult) -> str:
+def roll_text(table: Table, roll: Roll, result: RollResult[Any]) -> str:
     """The line of the dice, with a remark for everything that it does not show."""
     return with_remarks(result.text, SEPARATOR.join(_remarks(table, roll, result.outcome)))
 
@@ -166,7 +166,7 @@ def roll_view(table: Table, roll: Roll) -> TableRoll:
     )
 
 
-def _dice(roll: Roll, result: RollResult) -> list[Mapping[str, Any]]:
+def _dice(roll: Roll, result: RollResult[Any]) -> list[Mapping[str, Any]]:
     """Every die in the order thrown, which need not be the order in which its rules name them."""
     order = order_of_dice(roll)
     notes = {place: result.note(at) for at, place in enumerate(order)}

@@ -23,16 +23,21 @@ from service.mechanics.die import Modifier
 from service.mechanics.distribution import REMAINDER, Distribution
 from service.mechanics.odds import Odds
 from service.systems.daggerheart import attack, d20, damage, duality
-from service.systems.daggerheart.attack import Attack, attack_odds
-from service.systems.daggerheart.d20 import Reaction, reaction_odds
+from service.systems.daggerheart.attack import Attack
+from service.systems.daggerheart.attack import odds as attack_odds
+from service.systems.daggerheart.d20 import Reaction
+from service.systems.daggerheart.d20 import odds as reaction_odds
 from service.systems.daggerheart.damage import (
     DamageRoll,
     DamageType,
     Target,
     Thresholds,
-    damage_odds,
 )
-from service.systems.daggerheart.duality import Duality, duality_odds
+from service.systems.daggerheart.damage import (
+    odds as damage_odds,
+)
+from service.systems.daggerheart.duality import Duality
+from service.systems.daggerheart.duality import odds as duality_odds
 from service.systems.dice.expression import Expression
 from service.systems.dice.reader import read
 from tests.rows import each_row

@@ -19,8 +19,8 @@ from icepool import Die, d
 from service.mechanics.die import Modifier, TooMuchWork
 from service.mechanics.distribution import MAX_OUTCOMES, REMAINDER, Distribution
 from service.mechanics.work import MAX_DIGITS, MAX_WORK, Meter
-from service.systems.dice.check import DiceCheck, draw, score
-from service.systems.dice.odds import distribution, odds
+from service.systems.dice.check import DiceCheck, draw, odds, score
+from service.systems.dice.odds import distribution
 from service.systems.dice.reader import read
 from tests.rows import each_row
 

@@ -21,8 +21,10 @@ from hypothesis import strategies as st
 from service.mechanics.die import Modifier
 from service.mechanics.odds import Odds
 from service.systems.torang import ability, opposed
-from service.systems.torang.ability import AbilityRoll, ability_odds
-from service.systems.torang.opposed import Opposed, opposed_odds
+from service.systems.torang.ability import AbilityRoll
+from service.systems.torang.ability import odds as ability_odds
+from service.systems.torang.opposed import Opposed
+from service.systems.torang.opposed import odds as opposed_odds
 from service.systems.torang.roll import Ability, Side
 from tests.conftest import ScriptedDice
 from tests.rows import each_row

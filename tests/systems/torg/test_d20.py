@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from service.systems.torg.check import Contradiction, Level, lost_a_reroll
+from service.systems.torg.check import Contradiction, Level
 from service.systems.torg.d20 import (
     D20,
     D20Faces,
@@ -190,7 +190,7 @@ def test_stymied_loses_the_first_reroll(
 )
 def test_whether_stymied_took_a_reroll(check: dict[str, Any], faces: D20Faces, lost: bool) -> None:
     made = D20(**check)
-    assert lost_a_reroll(made, circumstances(made, faces)) is lost
+    assert made.lost_a_reroll(circumstances(made, faces)) is lost
 
 
 @pytest.mark.rule("T2-14")

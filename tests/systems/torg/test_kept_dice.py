@@ -121,7 +121,7 @@ def not_needed(mechanic: str, options: Json, dice: Json) -> set[str]:
     for choice in choices(options):
         order = declared.reader.load(options | choice | {"dice": dice})
         roller = Roller("any", order.dice)
-        declared.draw(order.check, roller)
+        declared.roll.draw(order.check, roller)
         left.append(refused_by(roller))
     return set.intersection(*left)
 
