@@ -110,7 +110,7 @@ class BytesResponse(Response):
 
 def json_response(value: Any) -> Response:
     """A public value as a JSON response."""
-    return compressible_response(orjson.dumps(value))
+    return compressible_response(orjson.dumps(value, default=msgspec.to_builtins))
 
 
 def compressible_response(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -29,14 +28,17 @@ class Blueprint(flask.Blueprint):
     def operation(
         self, method: str, rule: str, operation: Operation, *, work: WorkOf = Work.STORE
     ) -> Callable[[View], View]:
-        """Register a view; its first argument is the body, or the query, as the schema loads it."""
+        """Register a view; its first argument is the body, or the query, as the schema loads it.
+
+        Its name and docstring are those of the operation, unless that has its own.
+        """
         path = re.sub(r"<(\w+)>", r"{\1}", f"{self.url_prefix or ''}{rule}")
-        tagged = replace(operation, tag=operation.tag or self.name)
-        self.routes.append(Route(path, method.lower(), tagged))
 
         def decorate(view: View) -> View:
+            described = operation.of_view(view, self.name)
+            self.routes.append(Route(path, method.lower(), described))
             handler = works(work, _authenticate_and_parse(view, operation))
-            self.add_url_rule(rule, operation.id, handler, methods=[method])
+            self.add_url_rule(rule, described.id, handler, methods=[method])
             return view
 
         return decorate

@@ -337,6 +337,8 @@ def reply_field(shown: Shape, **options: Any) -> fields.Field[Any]:
         return fields.List(reply_field(item), **options)
     if isinstance(of, str):
         return fields.Nested(f"{of}Schema", **options)
+    if isinstance(of, type) and issubclass(of, Schema):
+        return fields.Nested(of, **options)
     if OneOf in shown.notes:
         return _one_of(shown.notes[OneOf], **options)
     if SomeOf in shown.notes:
