@@ -130,8 +130,7 @@ def _new_table(game: TableGame) -> Schema:
     )
     contents = {"of": game.new_table, "game": name, **request_fields(game.new_table)}
     title = "A session to create."
-    made: Schema = schema(f"{prefix(game)}CreateSession", ValueSchema, title, contents)()
-    return made
+    return schema(f"{prefix(game)}CreateSession", ValueSchema, title, contents)()
 
 
 class NewTableSchema(AnyOfSchema):
@@ -188,8 +187,7 @@ def _move_schema(kind: type[Move], prefix: str) -> Schema:
     )
     contents = {"of": kind} | {name: own[name] for name in shared} | {"move": name} | own
     base = MechanicBodySchema if issubclass(kind, RollDice) else ValueSchema
-    made: Schema = schema(f"{prefix}{camel(kind.move)}Move", base, kind.__doc__, contents)()
-    return made
+    return schema(f"{prefix}{camel(kind.move)}Move", base, kind.__doc__, contents)()
 
 
 @once
@@ -198,8 +196,7 @@ def moves_schema(game: TableGame) -> NamedUnion:
     about = "A move; `move` says which."
     moves = SchemasOfKinds(game, lambda game: game.moves_by_name, _move_schema)
     contents = {"type_field": "move", "type_schemas": moves}
-    made: NamedUnion = schema(f"{prefix(game)}Move", NamedUnion, about, contents)()
-    return made
+    return schema(f"{prefix(game)}Move", NamedUnion, about, contents)()
 
 
 PlayedMoveSchema = by_game(
@@ -360,8 +357,7 @@ def _event_schema(kind: type[EventContent], prefix: str) -> Schema:
     constant = reply.constant(kind.type, "What has happened.")
     contents = {**reply_fields(EventBase), "type": constant, **reply_fields(kind)}
     name = f"{prefix}{kind.__name__}Event"
-    made: Schema = schema(name, reply.ReplySchema, kind.__doc__, contents)()
-    return made
+    return schema(name, reply.ReplySchema, kind.__doc__, contents)()
 
 
 @once
@@ -369,8 +365,7 @@ def events_schema(game: TableGame) -> type[NamedUnion]:
     """Something that has happened at a table of a game."""
     types = SchemasOfKinds(game, lambda game: game.events, _event_schema)
     contents = {"type_field": "type", "type_schemas": types}
-    made: type[NamedUnion] = schema(f"{prefix(game)}TableEvent", NamedUnion, EVENT, contents)
-    return made
+    return schema(f"{prefix(game)}TableEvent", NamedUnion, EVENT, contents)
 
 
 TableEventSchema = one_of_games(
@@ -393,8 +388,7 @@ class MovesOfTable(Struct, frozen=True):
 
 def _session_view(game: TableGame) -> type[Schema]:
     about, contents = MovesOfTable.__doc__, reply_fields(MovesOfTable)
-    made: type[Schema] = schema(f"{prefix(game)}SessionView", _view(game), about, contents)
-    return made
+    return schema(f"{prefix(game)}SessionView", _view(game), about, contents)
 
 
 TableViewSchema = one_of_games("AnyTableView", "The table of a game, by its `game`.", _view)

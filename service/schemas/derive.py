@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, ClassVar, get_args, get_origin
+from typing import Any, ClassVar, TypeVar, get_args, get_origin
 
 from marshmallow import Schema, ValidationError, fields, post_load
 
@@ -44,6 +44,7 @@ from service.schemas.shape import (
     shape,
 )
 
+AnySchema = TypeVar("AnySchema", bound=Schema)
 Json = dict[str, Any]
 Fields = dict[str, fields.Field[Any]]
 
@@ -160,10 +161,13 @@ def messages_of(problems: Iterable[Problem], wrong: Collection[str]) -> Json:
     return messages
 
 
-def schema(name: str, base: type[Schema], about: str | None, contents: Mapping[str, Any]) -> Any:
+def schema(
+    name: str, base: type[AnySchema], about: str | None, contents: Mapping[str, Any]
+) -> type[AnySchema]:
     """A schema with this name in the document."""
     metaclass: Any = type(base)
-    return metaclass(f"{name}Schema", (base,), {"__doc__": about, **contents})
+    made: type[AnySchema] = metaclass(f"{name}Schema", (base,), {"__doc__": about, **contents})
+    return made
 
 
 def part_schema(of: type[Any], name: str | None = None) -> type[RequestSchema]:
@@ -173,10 +177,7 @@ def part_schema(of: type[Any], name: str | None = None) -> type[RequestSchema]:
 
 @once
 def _part_schema(of: type[Any], name: str) -> type[RequestSchema]:
-    made: type[RequestSchema] = schema(
-        name, ValueSchema, of.__doc__, {"of": of, **request_fields(of)}
-    )
-    return made
+    return schema(name, ValueSchema, of.__doc__, {"of": of, **request_fields(of)})
 
 
 def request_fields(of: type[Any]) -> Fields:
@@ -271,10 +272,7 @@ def changes_schema(of: type[Any]) -> type[RequestSchema]:
         member.key: field_of(member.shape, allow_none=member.shape.nullable)
         for member in members_sent(of)
     }
-    made: type[RequestSchema] = schema(
-        f"{name_of_type(of)}Changes", RequestSchema, of.__doc__, changes
-    )
-    return made
+    return schema(f"{name_of_type(of)}Changes", RequestSchema, of.__doc__, changes)
 
 
 def _bounds(meta: Mapping[str, Any]) -> list[Callable[[int], Any]]:
@@ -318,8 +316,7 @@ def reply_schema(of: type[Any], name: str | None = None) -> type[Schema]:
 
 @once
 def _reply_schema(of: type[Any], name: str) -> type[Schema]:
-    made: type[Schema] = schema(name, ReplySchema, of.__doc__, reply_fields(of))
-    return made
+    return schema(name, ReplySchema, of.__doc__, reply_fields(of))
 
 
 def reply_fields(of: type[Any]) -> Fields:
@@ -358,8 +355,7 @@ def reply_field(shown: Shape, **options: Any) -> fields.Field[Any]:
 def open_schema(of: type[Any]) -> type[Schema]:
     """The schema of an object in an answer with some of the fields of a type, and others."""
     some = {member.key: reply_field(member.shape) for member in members(of)}
-    made: type[Schema] = schema(name_of_type(of), OpenSchema, of.__doc__, some)
-    return made
+    return schema(name_of_type(of), OpenSchema, of.__doc__, some)
 
 
 PLAIN: Mapping[Any, type[fields.Field[Any]]] = {
