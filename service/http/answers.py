@@ -110,7 +110,7 @@ class BytesResponse(Response):
 
 def json_response(value: Any) -> Response:
     """A public value as a JSON response."""
-    return compressible_response(orjson.dumps(value))
+    return compressible_response(orjson.dumps(value, default=msgspec.to_builtins))
 
 
 def compressible_response(
@@ -120,15 +120,12 @@ def compressible_response(
 ) -> Response:
     """Public data as a response, compressed if it is long and the client accepts that."""
     headers = {"Content-Type": content_type, **headers}
-    if len(data) < MIN_SIZE:
-        return BytesResponse(data, 200, headers)
-    accepted = accepts_gzip(request.environ)
-    body = compress(data) if accepted else data
-    vary = ", ".join(filter(None, (headers.get("Vary"), "Accept-Encoding")))
-    response = BytesResponse(body, 200, {**headers, "Vary": vary})
-    if accepted:
-        response.headers["Content-Encoding"] = "gzip"
-    return response
+    if len(data) >= MIN_SIZE:
+        vary = ", ".join(filter(None, (headers.get("Vary"), "Accept-Encoding")))
+        headers = {**headers, "Vary": vary}
+        if accepts_gzip(request.environ):
+            data, headers = compress(data), {**headers, "Content-Encoding": GZIP}
+    return BytesResponse(data, 200, headers)
 
 
 def encoded_response(data: bytes, *, status: int = 200, content_type: str = JSON) -> Response:
@@ -216,14 +213,13 @@ class StaticContent(NamedTuple):
 
     def _encoded(self) -> Response:
         """The content in the coding that the client prefers."""
-        if len(self.data) < MIN_SIZE or self.content_type in COMPRESSED:
-            return encoded_response(self.data, content_type=self.content_type)
-        headers = {"Content-Type": self.content_type, "Vary": "Accept-Encoding"}
         codings = accepted_codings(request.environ)
-        if not codings:
-            return BytesResponse(self.data, 200, headers)
+        if not codings or len(self.data) < MIN_SIZE or self.content_type in COMPRESSED:
+            return encoded_response(self.data, content_type=self.content_type)
         body = compress_once(self.data, codings[0])
-        return BytesResponse(body, 200, {**headers, "Content-Encoding": codings[0]})
+        response = encoded_response(body, content_type=self.content_type)
+        response.headers["Content-Encoding"] = codings[0]
+        return response
 
 
 PRIVATE = {"Cache-Control": "no-store", "Vary": "Authorization"}

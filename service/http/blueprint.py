@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -29,14 +28,17 @@ class Blueprint(flask.Blueprint):
     def operation(
         self, method: str, rule: str, operation: Operation, *, work: WorkOf = Work.STORE
     ) -> Callable[[View], View]:
-        """Register a view; its first argument is the body, or the query, as the schema loads it."""
+        """Register a view; its first argument is the body, or the query, as the schema loads it.
+
+        Its name and docstring are those of the operation, unless that has its own.
+        """
         path = re.sub(r"<(\w+)>", r"{\1}", f"{self.url_prefix or ''}{rule}")
-        tagged = replace(operation, tag=operation.tag or self.name)
-        self.routes.append(Route(path, method.lower(), tagged))
 
         def decorate(view: View) -> View:
+            described = operation.of_view(view, self.name)
+            self.routes.append(Route(path, method.lower(), described))
             handler = works(work, _authenticate_and_parse(view, operation))
-            self.add_url_rule(rule, operation.id, handler, methods=[method])
+            self.add_url_rule(rule, described.id, handler, methods=[method])
             return view
 
         return decorate
@@ -47,14 +49,13 @@ def _authenticate_and_parse(view: View, operation: Operation) -> View:
     schema = operation.body or operation.query
     if schema is None:
         return lambda **path: view(None, **path)
-    authenticate = AUTHENTICATE[operation.kind.access]
     takes_query = not isinstance(operation.query, NoQuerySchema)
     parse_both = partial(parse_body, takes_query=takes_query)
     parse = parse_query if operation.body is None else parse_both
 
     def handler(**path: Any) -> Response:
         request = current_request()
-        authenticate(request)
+        _authenticate(request, operation.kind.access)
         if operation.max_body is not None:
             request.max_content_length = operation.max_body
         return view(parse(request, schema), **path)
@@ -62,14 +63,9 @@ def _authenticate_and_parse(view: View, operation: Operation) -> View:
     return handler
 
 
-def _bearer_or_ticket(request: Request) -> None:
-    if "ticket" not in request.args:
+def _authenticate(request: Request, access: Access) -> None:
+    """Check that a request has credentials, not yet whether they are valid."""
+    if access is Access.BEARER or (
+        access is Access.BEARER_OR_TICKET and "ticket" not in request.args
+    ):
         bearer(request)
-
-
-AUTHENTICATE: Mapping[Access, Callable[[Request], object]] = {
-    Access.OPEN: lambda _request: None,
-    Access.BEARER: bearer,
-    Access.BEARER_OR_TICKET: _bearer_or_ticket,
-}
-"""Checks that a request has credentials for each kind of access, not yet whether they are valid."""

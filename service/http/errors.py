@@ -5,12 +5,10 @@ from __future__ import annotations
 import errno
 import re
 from collections.abc import Callable, Mapping
-from functools import cached_property, partial
 from typing import Any
 
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
-from werkzeug.routing import Map
 
 from service.fairness.chance import SuppliedDice
 from service.fairness.keys import KeysUnavailable
@@ -160,29 +158,22 @@ PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 Segments = list[str]
 
 
-class KnownPaths:
-    """The paths of a URL map; parameters are shown by their names, never with a value."""
+def _nearest(path: str) -> str | None:
+    """The path that somebody may have meant; None if none is close.
 
-    def __init__(self, url_map: Map) -> None:
-        self._url_map = url_map
-
-    def nearest(self, path: str) -> str | None:
-        """The path that somebody may have meant; None if none is close."""
-        segments = _segments(path)
-        if not 0 < len(segments) <= MAX_SEGMENTS:
-            return None
-        found = (
-            _nearest_of(self._paths, segments)
-            or _nearest_of(self._paths, ["v1", *segments])
-            or next((path for path in self._paths if _ends_alike(path, segments)), None)
-        )
-        return f"/{'/'.join(found)}" if found else None
-
-    @cached_property
-    def _paths(self) -> list[Segments]:
-        """The paths by their segments, without those of files."""
-        rules = (rule.rule for rule in self._url_map.iter_rules() if "<path:" not in rule.rule)
-        return [_segments(PARAMETER.sub(r"{\1}", rule)) for rule in rules]
+    Parameters are shown by their names, never with a value.
+    """
+    segments = _segments(path)
+    if not 0 < len(segments) <= MAX_SEGMENTS:
+        return None
+    rules = (rule.rule for rule in current_app.url_map.iter_rules())
+    paths = [_segments(PARAMETER.sub(r"{\1}", rule)) for rule in rules if "<path:" not in rule]
+    found = (
+        _nearest_of(paths, segments)
+        or _nearest_of(paths, ["v1", *segments])
+        or next((path for path in paths if _ends_alike(path, segments)), None)
+    )
+    return f"/{'/'.join(found)}" if found else None
 
 
 def _segments(path: str) -> Segments:
@@ -208,28 +199,26 @@ def _ends_alike(path: Segments, segments: Segments) -> bool:
     return len(path) > ENDING and path[-ENDING:] == segments[-ENDING:]
 
 
-def answer_http(paths: KnownPaths, error: HTTPException) -> Response:
+def answer_http(error: HTTPException) -> Response:
     """Answer an exception of Flask or werkzeug, and keep its `Allow` header."""
     if isinstance(error, NotFound) and _is_for_people():
-        return missing(_nearest(paths))
+        return missing(_meant())
     kind = kind_of(error.code or 500)
     detail = DETAILS.get(type(error))
-    response = problem_response(
-        kind, detail(paths, error) if detail else error.description or kind.title
-    )
+    response = problem_response(kind, detail(error) if detail else error.description or kind.title)
     response.headers.extend((name, value) for name, value in error.get_headers() if name == "Allow")
     return response
 
 
-def _not_found(paths: KnownPaths, _error: NotFound) -> str:
+def _not_found(_error: NotFound) -> str:
     """The detail of a path that does not exist, with the nearest path."""
-    path = _nearest(paths)
+    path = _meant()
     return f"{details.NO_PATH} Did you mean {path}?" if path else details.NO_PATH
 
 
-def _nearest(paths: KnownPaths) -> str | None:
+def _meant() -> str | None:
     """A path like the one requested; a view that finds nothing has been found."""
-    return None if request.url_rule else paths.nearest(request.path)
+    return None if request.url_rule else _nearest(request.path)
 
 
 def _is_for_people() -> bool:
@@ -237,17 +226,17 @@ def _is_for_people() -> bool:
     return "text/html" in request.headers.get("Accept", "") and not request.path.startswith("/v1/")
 
 
-def _not_allowed(_paths: KnownPaths, error: MethodNotAllowed) -> str:
+def _not_allowed(error: MethodNotAllowed) -> str:
     methods = sorted({*(error.valid_methods or ())} - {"HEAD", "OPTIONS"})
     verb = "is" if len(methods) == 1 else "are"
     return f"{request.method} is not allowed here. {' and '.join(methods)} {verb}."
 
 
-def _too_large(_paths: KnownPaths, _error: RequestEntityTooLarge) -> str:
+def _too_large(_error: RequestEntityTooLarge) -> str:
     return f"The body is larger than {request.max_content_length} bytes."
 
 
-DETAILS: Mapping[type[HTTPException], Callable[[KnownPaths, Any], str]] = {
+DETAILS: Mapping[type[HTTPException], Callable[[Any], str]] = {
     NotFound: _not_found,
     MethodNotAllowed: _not_allowed,
     RequestEntityTooLarge: _too_large,
@@ -281,6 +270,6 @@ def register(app: Flask) -> None:
     """Answer every error of an app with a problem."""
     for kind in REFUSALS:
         app.register_error_handler(kind, refuse)
-    app.register_error_handler(HTTPException, partial(answer_http, KnownPaths(app.url_map)))
+    app.register_error_handler(HTTPException, answer_http)
     app.register_error_handler(OSError, refuse_without_files)
     app.register_error_handler(Exception, answer_defect)

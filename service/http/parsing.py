@@ -242,14 +242,13 @@ def idempotency_key(request: Request) -> str | None:
         return None
     if KEY_VARIABLE in request.environ.get(REPEATED, ()):
         detail = "The header Idempotency-Key was sent more than once: send one key with a request."
-        raise Refusal.of("validation_failed", Finding(detail, parameter="Idempotency-Key"))
-    match = KEY.fullmatch(header.strip())
-    if match is None:
+    elif match := KEY.fullmatch(header.strip()):
+        return match[1] or match[2]
+    else:
         detail = (
             f"Must be {MIN_KEY} to {MAX_KEY} visible ASCII characters, bare or in double quotes."
         )
-        raise Refusal.of("validation_failed", Finding(detail, parameter="Idempotency-Key"))
-    return match[1] or match[2]
+    raise Refusal.of("validation_failed", Finding(detail, parameter="Idempotency-Key"))
 
 
 def versions(request: Request) -> frozenset[int] | None:

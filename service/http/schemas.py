@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Generic, NamedTuple, TypeVar
 
-from marshmallow import INCLUDE, Schema, ValidationError, fields, validate, validates_schema
-from msgspec import Struct
+from marshmallow import Schema, ValidationError, fields, validate, validates_schema
+from msgspec import UNSET, Struct, UnsetType, field
 
 from service.http.parsing import load
 from service.schemas import reply
@@ -23,24 +23,23 @@ from service.schemas.derive import (
 )
 from service.schemas.fields import AnyOfSchema, Choices, NamedUnion
 from service.schemas.once import once
-from service.schemas.shape import Problem, example
+from service.schemas.shape import Problem, ShownAs, Timestamp, about, example
 from service.systems.registry import MECHANICS
-from service.tables.common.actor import Actor
+from service.tables.common.actor import Seat
 from service.tables.common.event import EventContent
 from service.tables.common.game import NewTable, TableGame
 from service.tables.common.move import Move
 from service.tables.common.roll_dice import RollDice
-from service.tables.common.view import VERSION
+from service.tables.common.view import Versioned
 from service.tables.registry import DEFAULT, GAMES
 
 if TYPE_CHECKING:
     from apispec.ext.marshmallow.openapi import OpenAPIConverter
 
-JOINS = "Opens the lobby and lets others join."
+JoinCode = Annotated[str, about("Opens the lobby and lets others join.")]
 MOVE_NAMES = tuple(dict.fromkeys(name for game in GAMES.values() for name in game.moves_by_name))
 PROSE = ("description", "example")
 """Keywords that the document has, and a list of legal moves omits."""
-JSON_SCHEMAS = '`{"$ref": "#/$defs/a"}` is the schema `a` of `$defs`, at the root of this answer.'
 EVENT = """Something that has happened, by its `type`.
 
 Content that the viewer may not see is absent. More types and content may be added: skip an event of
@@ -131,8 +130,7 @@ def _new_table(game: TableGame) -> Schema:
     )
     contents = {"of": game.new_table, "game": name, **request_fields(game.new_table)}
     title = "A session to create."
-    made: Schema = schema(f"{prefix(game)}CreateSession", ValueSchema, title, contents)()
-    return made
+    return schema(f"{prefix(game)}CreateSession", ValueSchema, title, contents)()
 
 
 class NewTableSchema(AnyOfSchema):
@@ -189,8 +187,7 @@ def _move_schema(kind: type[Move], prefix: str) -> Schema:
     )
     contents = {"of": kind} | {name: own[name] for name in shared} | {"move": name} | own
     base = MechanicBodySchema if issubclass(kind, RollDice) else ValueSchema
-    made: Schema = schema(f"{prefix}{camel(kind.move)}Move", base, kind.__doc__, contents)()
-    return made
+    return schema(f"{prefix}{camel(kind.move)}Move", base, kind.__doc__, contents)()
 
 
 @once
@@ -199,8 +196,7 @@ def moves_schema(game: TableGame) -> NamedUnion:
     about = "A move; `move` says which."
     moves = SchemasOfKinds(game, lambda game: game.moves_by_name, _move_schema)
     contents = {"type_field": "move", "type_schemas": moves}
-    made: NamedUnion = schema(f"{prefix(game)}Move", NamedUnion, about, contents)()
-    return made
+    return schema(f"{prefix(game)}Move", NamedUnion, about, contents)()
 
 
 PlayedMoveSchema = by_game(
@@ -258,11 +254,6 @@ def move_examples() -> Mapping[str, Mapping[str, Any]]:
     }
 
 
-def _optional(item: fields.Field[Any], description: str) -> fields.List[Any]:
-    """A list that is absent if it is empty."""
-    return fields.List(item, metadata={"description": description})
-
-
 AwardSchema = one_of_games(
     "Award", "What a move earns.", lambda game: game.award_type and reply_schema(game.award_type)
 )
@@ -271,77 +262,50 @@ OddsSchema = one_of_games(
 )
 
 
-class MoveOfferBodySchema(reply.ReplySchema):
+class MoveOfferBodySchema(reply.OpenSchema):
     """A move with its settled fields."""
-
-    class Meta:
-        """Has the fields of its move, too."""
-
-        unknown = INCLUDE
 
     move = reply.text("The move.", validate=Choices("MoveName", MOVE_NAMES, "The name of a move."))
 
 
-class MoveOfferSchema(reply.ReplySchema):
+JsonSchemas = Mapping[str, Mapping[str, Any]]
+"""JSON Schemas by name."""
+
+
+class MoveOffer(Struct, frozen=True, kw_only=True):
     """A move that can be played now. What would be empty is absent."""
 
-    body = reply.part(
-        MoveOfferBodySchema, "The move with its settled fields: fill in the rest, and send it back."
-    )
-    open = fields.Dict(
-        keys=fields.String(),
-        values=fields.Dict(),
-        required=True,
-        metadata={"description": f"A JSON Schema for each free field. {JSON_SCHEMAS}"},
-    )
-    required = _optional(fields.String(), "The fields to be filled in.")
-    distinct = _optional(fields.String(), "Fields that may not share a value.")
-    limits = _optional(fields.Dict(), "JSON Schemas that the whole move must fit.")
-    rollers = fields.Dict(
-        keys=fields.String(),
-        values=fields.String(),
-        metadata={
-            "description": "Who made each roll: `against` may not have whoever made the `roll`."
-        },
-    )
-    warnings = _optional(fields.String(), "What to consider first, in sentences for people.")
-    unusable = fields.String(
-        metadata={
-            "description": "Of a card for the pool: why it could never be used from there.",
-        }
-    )
-    awards = _optional(
-        fields.Nested(AwardSchema),
-        "The cards that `resolve_roll` earns now, and `correct_roll` with the opposite "
-        "of what the roll has come to.",
-    )
-    odds = fields.Nested(
-        OddsSchema,
-        allow_none=True,
-        metadata={
-            "description": "What the move does to the chances of a roll, with `odds=true`. "
-            "Null if it changes none, without a difficulty, and where dice are to be thrown "
-            "against one too far from the value (`odds_distance` of `GET /v1/limits`)."
-        },
-    )
+    body: Annotated[Any, ShownAs(MoveOfferBodySchema)]
+    """The move with its settled fields: fill in the rest, and send it back."""
+    open: JsonSchemas
+    """A JSON Schema for each free field. `{"$ref": "#/$defs/a"}` is the schema `a` of `$defs`, at
+    the root of this answer.
+    """
+    required: list[str] | UnsetType = UNSET
+    """The fields to be filled in."""
+    distinct: list[str] | UnsetType = UNSET
+    """Fields that may not share a value."""
+    limits: list[Mapping[str, Any]] | UnsetType = UNSET
+    """JSON Schemas that the whole move must fit."""
+    rollers: Mapping[str, str] | UnsetType = UNSET
+    """Who made each roll: `against` may not have whoever made the `roll`."""
+    warnings: list[str] | UnsetType = UNSET
+    """What to consider first, in sentences for people."""
+    unusable: str | UnsetType = UNSET
+    """Of a card for the pool: why it could never be used from there."""
+    awards: list[Annotated[Any, ShownAs(AwardSchema)]] | UnsetType = UNSET
+    """The cards that `resolve_roll` earns now, and `correct_roll` with the opposite of what the
+    roll has come to.
+    """
+    odds: Annotated[Any, ShownAs(OddsSchema)] | UnsetType | None = UNSET
+    """What the move does to the chances of a roll, with `odds=true`. Null if it changes none,
+    without a difficulty, and where dice are to be thrown against one too far from the value
+    (`odds_distance` of `GET /v1/limits`).
+    """
 
 
-def included_moves(description: str, **options: Any) -> fields.List[Any]:
-    """Legal moves in another answer."""
-    return fields.List(
-        fields.Nested(MoveOfferSchema), metadata={"description": description}, **options
-    )
-
-
-def included_definitions(*, required: bool = False) -> fields.Dict:
-    """The schemas that offers refer to."""
-    return fields.Dict(
-        data_key="$defs",
-        keys=fields.String(),
-        values=fields.Dict(),
-        required=required,
-        metadata={"description": "The JSON Schemas that `moves` share, by name."},
-    )
+Definitions = Annotated[JsonSchemas, about("The JSON Schemas that `moves` share, by name.")]
+"""The schemas that offers refer to, as `$defs`."""
 
 
 class Included(StrEnum):
@@ -374,32 +338,26 @@ class SessionQuery(Struct, frozen=True, kw_only=True):
 # What has happened at a table, and the table.
 
 
-class VersionedSchema(reply.ReplySchema):
-    """An answer about a table at one version."""
-
-    version = reply.number(VERSION)
-
-
-SeatSchema = reply_schema(Actor, "Seat")
-
-
-class EventBaseSchema(reply.ReplySchema):
+class EventBase(Struct, frozen=True):
     """What every event has."""
 
-    id = reply.number("1, 2, 3, … in a session, the same for every viewer.")
-    version = reply.number("The version of the table that the change made.")
-    at = reply.timestamp("When")
-    by = reply.part(SeatSchema, "Who did it; null: the operator.", allow_none=True)
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: Timestamp
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null: the operator."""
 
 
 @once
 def _event_schema(kind: type[EventContent], prefix: str) -> Schema:
     """The schema of a kind; content that some viewers may not see can be absent."""
     constant = reply.constant(kind.type, "What has happened.")
-    contents = {"type": constant, **reply_fields(kind)}
+    contents = {**reply_fields(EventBase), "type": constant, **reply_fields(kind)}
     name = f"{prefix}{kind.__name__}Event"
-    made: Schema = schema(name, EventBaseSchema, kind.__doc__, contents)()
-    return made
+    return schema(name, reply.ReplySchema, kind.__doc__, contents)()
 
 
 @once
@@ -407,46 +365,48 @@ def events_schema(game: TableGame) -> type[NamedUnion]:
     """Something that has happened at a table of a game."""
     types = SchemasOfKinds(game, lambda game: game.events, _event_schema)
     contents = {"type_field": "type", "type_schemas": types}
-    made: type[NamedUnion] = schema(f"{prefix(game)}TableEvent", NamedUnion, EVENT, contents)
-    return made
+    return schema(f"{prefix(game)}TableEvent", NamedUnion, EVENT, contents)
 
 
 TableEventSchema = one_of_games(
     "AnyTableEvent", "An event of the game at the table.", events_schema
 )
+TableEvent = Annotated[Any, ShownAs(TableEventSchema)]
 
 
 def _view(game: TableGame) -> type[Schema]:
     return reply_schema(game.view_type, f"{prefix(game)}TableView")
 
 
+class MovesOfTable(Struct, frozen=True):
+    """The table as the caller sees it, and the moves with `include=moves`."""
+
+    moves: list[MoveOffer] | UnsetType = UNSET
+    """Every move that would be accepted, with `include=moves`."""
+    definitions: Definitions | UnsetType = field(name="$defs", default=UNSET)
+
+
 def _session_view(game: TableGame) -> type[Schema]:
-    contents = {
-        "moves": included_moves("Every move that would be accepted, with `include=moves`."),
-        "definitions": included_definitions(),
-    }
-    about = "The table as the caller sees it, and the moves with `include=moves`."
-    made: type[Schema] = schema(f"{prefix(game)}SessionView", _view(game), about, contents)
-    return made
+    about, contents = MovesOfTable.__doc__, reply_fields(MovesOfTable)
+    return schema(f"{prefix(game)}SessionView", _view(game), about, contents)
 
 
 TableViewSchema = one_of_games("AnyTableView", "The table of a game, by its `game`.", _view)
+TableOfGame = Annotated[Any, ShownAs(TableViewSchema)]
 SessionViewSchema = one_of_games(
     "AnySessionView", "The table of a game, by its `game`, and the moves.", _session_view
 )
 
 
-class MoveReplySchema(VersionedSchema):
+class MoveReply(Versioned, frozen=True, kw_only=True):
     """What a move has done, as the caller sees it."""
 
-    events = reply.listed(TableEventSchema, "What has happened, in order.")
-    table = fields.Nested(
-        TableViewSchema,
-        metadata={"description": "The table after it; absent with `Prefer: return=minimal`."},
-    )
-    moves = included_moves(
-        "Every move that would be accepted then, with `include=moves`; null if they are too many "
-        "to list.",
-        allow_none=True,
-    )
-    definitions = included_definitions()
+    events: list[TableEvent]
+    """What has happened, in order."""
+    table: TableOfGame | UnsetType = UNSET
+    """The table after it; absent with `Prefer: return=minimal`."""
+    moves: list[MoveOffer] | UnsetType | None = UNSET
+    """Every move that would be accepted then, with `include=moves`; null if they are too many to
+    list.
+    """
+    definitions: Definitions | UnsetType = field(name="$defs", default=UNSET)

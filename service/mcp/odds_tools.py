@@ -12,7 +12,7 @@ from service.http.parsing import load_query
 from service.http.routes.odds import subtitle
 from service.mcp.mechanic_text import query_texts
 from service.mcp.rpc import Json
-from service.mcp.tool import Tool, ToolAnswer
+from service.mcp.tool import Tool, ToolAnswer, tool
 from service.mechanics.distribution import Distribution
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.odds import Odds
@@ -70,32 +70,28 @@ class Answered(NamedTuple):
 
 def odds_tools() -> Sequence[Tool]:
     """The odds of one roll, and of several."""
-    return (
-        Tool(
-            name="odds",
-            title="Exact odds of a roll",
-            description="The chances of a roll before it is made: counted exactly, not simulated.",
-            details=lambda: FIELDS + query_texts(MECHANICS.values()),
-            arguments=OddsArguments(),
-            run=_odds,
-        ),
-        Tool(
-            name="compare",
-            title="Compare the odds of rolls",
-            description="The exact chances of several rolls side by side: the same one with and "
-            "without a Possibility, say.",
-            arguments=CompareArguments(),
-            run=_compare,
-        ),
-    )
+    return (tool(odds, OddsArguments(), details=_details), tool(compare, CompareArguments()))
 
 
-def _odds(arguments: Mapping[str, Any]) -> ToolAnswer:
+def _details() -> str:
+    return "\n" + FIELDS + query_texts(MECHANICS.values())
+
+
+def odds(arguments: Mapping[str, Any]) -> ToolAnswer:
+    """Exact odds of a roll.
+
+    The chances of a roll before it is made: counted exactly, not simulated.
+    """
     answered, every = _answered(arguments), arguments.get("every_value", False)
     return ToolAnswer(_text(answered, every_value=every), _data(answered, every_value=every))
 
 
-def _compare(arguments: Mapping[str, Any]) -> ToolAnswer:
+def compare(arguments: Mapping[str, Any]) -> ToolAnswer:
+    """Compare the odds of rolls.
+
+    The exact chances of several rolls side by side: the same one with and without a Possibility,
+    say.
+    """
     answered = [*_compared(arguments["rolls"])]
     texts = (_text(one, every_value=False) for one in answered)
     return ToolAnswer(

@@ -17,12 +17,13 @@ from service.http.own_address import link_to
 from service.http.parsing import load
 from service.http.routes.permalinks import FLAWS, chance_in_words
 from service.mcp.mechanic_text import request_texts
-from service.mcp.tool import Tool, ToolAnswer
+from service.mcp.tool import Tool, ToolAnswer, tool
 from service.mechanics.mechanic import Mechanic
 from service.picture.roll_text import plain
 from service.schemas.fields import RequestSchema, length
+from service.systems import rolls
 from service.systems.registry import MECHANICS
-from service.systems.rolls import Sign, check_dice, roll
+from service.systems.rolls import Sign
 
 MAX_LINK = 16_384
 LONGEST = 8_000
@@ -43,28 +44,17 @@ COMMON = (
 
 def roll_tools(keys: KeySource) -> Sequence[Tool]:
     """Tools for the mechanics of one roller, and for those of two sides."""
-    run = partial(_roll, partial(sign_roll, keys))
+    sign = partial(sign_roll, keys)
     two_sides = [one for one in MECHANICS.values() if one.reader.fields.keys() >= SIDES]
     others = [one for one in MECHANICS.values() if one not in two_sides]
     return (
-        Tool(
-            name="roll",
-            title="Roll dice",
-            description="Roll once, by the rules of a game or in plain dice notation. "
-            f"{ALONE}\n{COMMON}",
-            details=partial(request_texts, others),
-            arguments=_arguments(others),
-            run=run,
+        tool(
+            roll,
+            _arguments(others),
+            sign,
+            details=lambda: f" {ALONE}\n{COMMON}\n{request_texts(others)}",
         ),
-        Tool(
-            name="opposed",
-            title="Roll two sides against each other",
-            description="Roll two sides against each other, and learn who wins. Its requests and "
-            "links are like those of `roll`.",
-            details=partial(request_texts, two_sides),
-            arguments=_arguments(two_sides),
-            run=run,
-        ),
+        tool(opposed, _arguments(two_sides), sign, details=lambda: f"\n{request_texts(two_sides)}"),
     )
 
 
@@ -82,11 +72,28 @@ def _arguments(mechanics: Iterable[Mechanic]) -> Schema:
     return RequestSchema.from_dict({"mechanic": mechanic, "request": request})()
 
 
-def _roll(sign: Sign, arguments: Mapping[str, Any]) -> ToolAnswer:
+def roll(sign: Sign, arguments: Mapping[str, Any]) -> ToolAnswer:
+    """Roll dice.
+
+    Roll once, by the rules of a game or in plain dice notation.
+    """
+    return _rolled(sign, arguments)
+
+
+def opposed(sign: Sign, arguments: Mapping[str, Any]) -> ToolAnswer:
+    """Roll two sides against each other.
+
+    Roll two sides against each other, and learn who wins. Its requests and links are like those of
+    `roll`.
+    """
+    return _rolled(sign, arguments)
+
+
+def _rolled(sign: Sign, arguments: Mapping[str, Any]) -> ToolAnswer:
     mechanic = MECHANICS[arguments["mechanic"]]
     order = load(mechanic.reader, {"receipt": True, **arguments["request"]})
-    check_dice(mechanic.dice(order.check))
-    return _answered(roll(mechanic, order, sign))
+    rolls.check_dice(mechanic.dice(order.check))
+    return _answered(rolls.roll(mechanic, order, sign))
 
 
 def _answered(rolled: dict[str, Any]) -> ToolAnswer:
@@ -116,16 +123,14 @@ class VerifyArguments(RequestSchema):
 
 def verify_tool(keys: KeySource) -> Tool:
     """The tool that checks receipts with these keys."""
-    return Tool(
-        name="verify",
-        title="Check a roll",
-        description="Whether this service made a roll, what it was, when, and with which dice.",
-        arguments=VerifyArguments(),
-        run=partial(_verify, keys),
-    )
+    return tool(verify, VerifyArguments(), keys)
 
 
-def _verify(keys: KeySource, arguments: Mapping[str, Any]) -> ToolAnswer:
+def verify(keys: KeySource, arguments: Mapping[str, Any]) -> ToolAnswer:
+    """Check a roll.
+
+    Whether this service made a roll, what it was, when, and with which dice.
+    """
     try:
         payload = read_receipt(keys(), receipt_in(arguments["receipt"]))
     except InvalidReceipt as error:

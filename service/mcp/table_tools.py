@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 import orjson
@@ -18,7 +17,7 @@ from service.http.schemas import PlayedMoveSchema, moves_schema
 from service.http.work import WRITTEN
 from service.mcp.roll_tools import link_line
 from service.mcp.rpc import Json
-from service.mcp.tool import Tool, ToolAnswer, as_json
+from service.mcp.tool import Tool, ToolAnswer, as_json, tool
 from service.picture.roll_text import plain
 from service.problems.refusal import Finding, Refusal
 from service.schemas.fields import RequestSchema, whole
@@ -83,32 +82,9 @@ class PlayArguments(TableArguments):
 def table_tools(reader: SessionReader, changes: Changes) -> Sequence[Tool]:
     """Look, list what can be done, and do it."""
     return (
-        Tool(
-            name="table_look",
-            title="Look at the table",
-            description="The table as your seat sees it: phase, round, characters, rolls, your own "
-            "hand, and what waits for whom. Others' hands stay secret.",
-            arguments=TableArguments(),
-            run=partial(_look, reader),
-        ),
-        Tool(
-            name="table_moves",
-            title="List legal moves",
-            description="The moves that your seat can make now, each with a sentence. With `move`: "
-            "that one, with the bodies to send and the JSON Schemas of their open fields.",
-            arguments=MovesArguments(),
-            run=partial(_moves, reader),
-        ),
-        Tool(
-            name="table_play",
-            title="Make a move",
-            description="Make a move for your seat: play a card, roll, act. The answer says which "
-            "roll of the table a roll is, and how many were undone: nobody can roll until it "
-            "suits. A move that is refused has changed nothing; if the service fails, look first.",
-            arguments=PlayArguments(),
-            run=partial(_play, changes),
-            changes=True,
-        ),
+        tool(table_look, TableArguments(), reader),
+        tool(table_moves, MovesArguments(), reader),
+        tool(table_play, PlayArguments(), changes, changes=True),
     )
 
 
@@ -120,7 +96,12 @@ def _token() -> str:
     return token
 
 
-def _look(reader: SessionReader, arguments: Mapping[str, Any]) -> ToolAnswer:
+def table_look(reader: SessionReader, arguments: Mapping[str, Any]) -> ToolAnswer:
+    """Look at the table.
+
+    The table as your seat sees it: phase, round, characters, rolls, your own hand, and what waits
+    for whom. Others' hands stay secret.
+    """
     access = reader.by_token(arguments["table"], _token())
     table = access.session.table
     view = to_builtins(table_view(access.session, access.actor))
@@ -132,7 +113,12 @@ def _look(reader: SessionReader, arguments: Mapping[str, Any]) -> ToolAnswer:
     return as_json({**view, **rolls})
 
 
-def _moves(reader: SessionReader, arguments: Mapping[str, Any]) -> ToolAnswer:
+def table_moves(reader: SessionReader, arguments: Mapping[str, Any]) -> ToolAnswer:
+    """List legal moves.
+
+    The moves that your seat can make now, each with a sentence. With `move`: that one, with the
+    bodies to send and the JSON Schemas of their open fields.
+    """
     access = reader.by_token(arguments["table"], _token())
     game = access.session.game
     offers = [*legal(game, access.session.table, access.actor)]
@@ -169,7 +155,13 @@ def _described(game: TableGame, move: str, offers: Sequence[Offer]) -> Json:
     }
 
 
-def _play(changes: Changes, arguments: Mapping[str, Any]) -> ToolAnswer:
+def table_play(changes: Changes, arguments: Mapping[str, Any]) -> ToolAnswer:
+    """Make a move.
+
+    Make a move for your seat: play a card, roll, act. The answer says which roll of the table a
+    roll is, and how many were undone: nobody can roll until it suits. A move that is refused has
+    changed nothing; if the service fails, look first.
+    """
     request = _request(arguments.get("version"))
     played = PlayWithPlace(arguments["move"])
     response = changes.apply(arguments["table"], request, played)

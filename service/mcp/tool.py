@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import orjson
@@ -13,6 +14,7 @@ from msgspec import Struct
 from service.http.parsing import load
 from service.http.schemas import inlining_converter
 from service.mcp.rpc import INTERNAL, INVALID_PARAMS, Json, RpcError
+from service.schemas.prose import title_and_text
 
 PERHAPS = " It may have been done nevertheless: look before you do it again."
 """If the store does not answer, nobody knows."""
@@ -36,18 +38,23 @@ class Tool(Struct, frozen=True, kw_only=True):
     details: Callable[[], str] = str  # more description, made when the tools are listed
     changes: bool = False  # whether it changes anything
 
-    @property
-    def declared(self) -> Json:
-        """Its description for clients, without the schema of its arguments."""
-        description = f"{self.description}\n{self.details()}".strip()
-        about = {"name": self.name, "title": self.title, "description": description}
-        return {**about, "annotations": self._hints}
 
-    @property
-    def _hints(self) -> Json:
-        """Hints for hosts that ask people before a call."""
-        hints = {"readOnlyHint": not self.changes, "destructiveHint": self.changes}
-        return {**hints, "openWorldHint": False}
+def tool(
+    run: Callable[..., ToolAnswer], arguments: Schema, *needed: object, **options: Any
+) -> Tool:
+    """The tool of a function, by whose name and docstring it is called and described.
+
+    It takes what it needed to answer, and then the arguments.
+    """
+    title, text = title_and_text(run)
+    return Tool(
+        name=run.__name__,
+        title=title,
+        description=text,
+        arguments=arguments,
+        run=partial(run, *needed),
+        **options,
+    )
 
 
 def as_json(data: Json) -> ToolAnswer:
@@ -58,7 +65,21 @@ def as_json(data: Json) -> ToolAnswer:
 def listed(tools: Sequence[Tool]) -> list[Json]:
     """The tools as a client lists them."""
     schema = inlining_converter().schema2jsonschema
-    return [{**tool.declared, "inputSchema": schema(tool.arguments)} for tool in tools]
+    return [
+        {
+            "name": tool.name,
+            "title": tool.title,
+            "description": tool.description + tool.details(),
+            # Hosts ask people before a call that changes something.
+            "annotations": {
+                "readOnlyHint": not tool.changes,
+                "destructiveHint": tool.changes,
+                "openWorldHint": False,
+            },
+            "inputSchema": schema(tool.arguments),
+        }
+        for tool in tools
+    ]
 
 
 def call(tool: Tool, arguments: Any) -> Json:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from inspect import cleandoc
 from typing import Any
 
 from apispec import APISpec
@@ -15,6 +14,7 @@ from marshmallow.fields import Field
 
 from service.schemas.derive import WordOrObject, camel, name_of_type
 from service.schemas.fields import AnyOfSchema, Choices, NamedUnion
+from service.schemas.prose import prose
 
 
 def choices_of(field: fields.Field[Any]) -> tuple[str, str]:
@@ -107,9 +107,8 @@ def _explain_default(described: Json) -> None:
 
 
 def _description(schema: type[Any]) -> dict[str, str]:
-    """The docstring of a schema, each paragraph on one line; empty without a docstring."""
-    paragraphs = cleandoc(schema.__doc__ or "").split("\n\n")
-    text = "\n\n".join(paragraph.replace("\n", " ") for paragraph in paragraphs)
+    """The docstring of a schema; empty without one."""
+    text = prose(schema.__doc__)
     return {"description": text} if text else {}
 
 

@@ -355,30 +355,21 @@ ERRORS: Mapping[str, tuple[Refusal, ...]] = {
     ),
 }
 HEADERS = {
-    401: ("WWWAuthenticate",),
+    401: ("WWW-Authenticate",),
     412: ("Version",),
-    429: ("RateLimit", "RateLimitPolicy", "RetryAfter"),
-    503: ("RetryAfter",),
+    429: ("RateLimit", "RateLimit-Policy", "Retry-After"),
+    503: ("Retry-After",),
 }
 """The headers of errors by status, besides those of every answer."""
 
 
-HEADER_NAMES = {
-    "RateLimitPolicy": "RateLimit-Policy",
-    "Version": "ETag",
-    "IdempotencyReplayed": "Idempotency-Replayed",
-    "PreferenceApplied": "Preference-Applied",
-    "RetryAfter": "Retry-After",
-    "WWWAuthenticate": "WWW-Authenticate",
-    "XRequestID": "X-Request-ID",
-}
-
-
 def headers(*names: str) -> Json:
-    """References to headers under their real names; X-Request-ID is in every answer."""
+    """References to headers; X-Request-ID is in every answer, and the Version is an ETag."""
     return {
-        HEADER_NAMES.get(name, name): {"$ref": f"#/components/headers/{name}"}
-        for name in ("XRequestID", *names)
+        "ETag" if name == "Version" else name: {
+            "$ref": f"#/components/headers/{name.replace('-', '')}"
+        }
+        for name in ("X-Request-ID", *names)
     }
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, NamedTuple
 
 from marshmallow import Schema
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from service.schemas.fields import NoQuerySchema
+from service.schemas.prose import title_and_text
 
 JSON = "application/json"
 SVG = "image/svg+xml"
@@ -23,8 +23,7 @@ Examples = Callable[[], Mapping[str, Any]]
 """Returns examples by summary; called when the document is first requested."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Operation:
+class Operation(Struct, frozen=True, kw_only=True):
     """One operation as the document describes it; without a body it takes `query`.
 
     Examples of requests and answers have the same names, and `query_example` is the query of the
@@ -32,26 +31,37 @@ class Operation:
     as the document shows it, with an example in its schema.
     """
 
-    id: str
-    summary: str
+    id: str = ""  # none: the name of its view
+    summary: str = ""  # none: the first sentence of its view's docstring
+    description: str = ""  # none: the rest of that docstring
     kind: OperationKind
     tag: str = ""  # none: the name of its blueprint
-    description: str = ""
     body: Schema | None = None
     query: Schema | None = field(default_factory=NoQuerySchema)  # None: any, ignored
-    path_parameters: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    path_parameters: Mapping[str, Mapping[str, Any]] = {}
     max_body: int | None = None  # in bytes; None: the limit of every body
-    errors: Mapping[str, str] = field(default_factory=dict)  # besides, or instead of, its kind's
+    errors: Mapping[str, str] = {}  # besides, or instead of, its kind's
     status: int = 200
     answer: type[Schema] | None = None  # None: a text
     content_type: str = JSON
-    links: Mapping[str, Any] = field(default_factory=dict)
+    links: Mapping[str, Any] = {}
     request_examples: Examples = dict
     query_example: Examples = dict
     answer_examples: Examples = dict
     shortened: bool = False  # whether each list in these is cut to its first item
     as_text: Callable[[Any], str] | None = None
     """For an answer that can also be plain text."""
+
+    def of_view(self, view: Callable[..., object], tag: str) -> Operation:
+        """The operation of a view, in a blueprint with this name."""
+        summary, description = title_and_text(view)
+        return replace(
+            self,
+            id=self.id or view.__name__,
+            summary=self.summary or summary,
+            description=self.description or description,
+            tag=self.tag or tag,
+        )
 
 
 class Route(NamedTuple):
@@ -71,7 +81,7 @@ class Access(Enum):
 
 
 class OperationKind(Struct, frozen=True, kw_only=True):
-    """Parameters, headers and errors by the names that the document's components have."""
+    """Parameters and errors by the names of the document's components, and headers."""
 
     access: Access = Access.OPEN
     parameters: tuple[str, ...] = ()
@@ -106,7 +116,7 @@ REDEEM = OperationKind(
 # On a session.
 CREATE_SESSION = OperationKind(
     parameters=("IdempotencyKey",),
-    headers=("Version", "IdempotencyReplayed", "Location"),
+    headers=("Version", "Idempotency-Replayed", "Location"),
     errors={**_BODY, "422": "InvalidChange", "503": "Busy"},
 )
 READ_SESSION = OperationKind(
@@ -131,14 +141,14 @@ CREATE_TICKET = OperationKind(
 CHANGE_SESSION = OperationKind(
     access=Access.BEARER,
     parameters=("IdempotencyKey", "IfMatch"),
-    headers=("Version", "IdempotencyReplayed"),
+    headers=("Version", "Idempotency-Replayed"),
     errors={**_BODY, **_CHANGE, "422": "InvalidChange"},
 )
 PLAY_MOVE = replace(
     CHANGE_SESSION,
     parameters=(*CHANGE_SESSION.parameters, "Prefer"),
-    headers=(*CHANGE_SESSION.headers, "PreferenceApplied"),
+    headers=(*CHANGE_SESSION.headers, "Preference-Applied"),
 )
 JOIN_SESSION = replace(CHANGE_SESSION, headers=(*CHANGE_SESSION.headers, "Location"))
 REMOVE_FROM_SESSION = replace(CHANGE_SESSION, errors={**_RATE, **_CHANGE, "422": "InvalidDeletion"})
-DELETE_SESSION = replace(REMOVE_FROM_SESSION, headers=("IdempotencyReplayed",))
+DELETE_SESSION = replace(REMOVE_FROM_SESSION, headers=("Idempotency-Replayed",))

@@ -44,6 +44,7 @@ from service.schemas.shape import (
     shape,
 )
 
+AnySchema = TypeVar("AnySchema", bound=Schema)
 Json = dict[str, Any]
 Fields = dict[str, fields.Field[Any]]
 
@@ -160,15 +161,12 @@ def messages_of(problems: Iterable[Problem], wrong: Collection[str]) -> Json:
     return messages
 
 
-Base = TypeVar("Base", bound=Schema)
-
-
 def schema(
-    name: str, base: type[Base], about: str | None, contents: Mapping[str, Any]
-) -> type[Base]:
+    name: str, base: type[AnySchema], about: str | None, contents: Mapping[str, Any]
+) -> type[AnySchema]:
     """A schema with this name in the document."""
     metaclass: Any = type(base)
-    made: type[Base] = metaclass(f"{name}Schema", (base,), {"__doc__": about, **contents})
+    made: type[AnySchema] = metaclass(f"{name}Schema", (base,), {"__doc__": about, **contents})
     return made
 
 
@@ -179,10 +177,7 @@ def part_schema(of: type[Any], name: str | None = None) -> type[RequestSchema]:
 
 @once
 def _part_schema(of: type[Any], name: str) -> type[RequestSchema]:
-    made: type[RequestSchema] = schema(
-        name, ValueSchema, of.__doc__, {"of": of, **request_fields(of)}
-    )
-    return made
+    return schema(name, ValueSchema, of.__doc__, {"of": of, **request_fields(of)})
 
 
 def request_fields(of: type[Any]) -> Fields:
@@ -277,10 +272,7 @@ def changes_schema(of: type[Any]) -> type[RequestSchema]:
         member.key: field_of(member.shape, allow_none=member.shape.nullable)
         for member in members_sent(of)
     }
-    made: type[RequestSchema] = schema(
-        f"{name_of_type(of)}Changes", RequestSchema, of.__doc__, changes
-    )
-    return made
+    return schema(f"{name_of_type(of)}Changes", RequestSchema, of.__doc__, changes)
 
 
 def _bounds(meta: Mapping[str, Any]) -> list[Callable[[int], Any]]:
@@ -324,8 +316,7 @@ def reply_schema(of: type[Any], name: str | None = None) -> type[Schema]:
 
 @once
 def _reply_schema(of: type[Any], name: str) -> type[Schema]:
-    made: type[Schema] = schema(name, ReplySchema, of.__doc__, reply_fields(of))
-    return made
+    return schema(name, ReplySchema, of.__doc__, reply_fields(of))
 
 
 def reply_fields(of: type[Any]) -> Fields:
@@ -343,6 +334,8 @@ def reply_field(shown: Shape, **options: Any) -> fields.Field[Any]:
         return fields.List(reply_field(item), **options)
     if isinstance(of, str):
         return fields.Nested(f"{of}Schema", **options)
+    if isinstance(of, type) and issubclass(of, Schema):
+        return fields.Nested(of, **options)
     if OneOf in shown.notes:
         return _one_of(shown.notes[OneOf], **options)
     if SomeOf in shown.notes:
@@ -362,8 +355,7 @@ def reply_field(shown: Shape, **options: Any) -> fields.Field[Any]:
 def open_schema(of: type[Any]) -> type[Schema]:
     """The schema of an object in an answer with some of the fields of a type, and others."""
     some = {member.key: reply_field(member.shape) for member in members(of)}
-    made: type[Schema] = schema(name_of_type(of), OpenSchema, of.__doc__, some)
-    return made
+    return schema(name_of_type(of), OpenSchema, of.__doc__, some)
 
 
 PLAIN: Mapping[Any, type[fields.Field[Any]]] = {

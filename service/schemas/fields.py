@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from marshmallow import RAISE, Schema, ValidationError, fields, post_load, validate
+from marshmallow import RAISE, Schema, ValidationError, fields, validate
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from service.names.characters import problem_of_name, problem_of_text
@@ -193,16 +193,6 @@ class RequestSchema(Schema):
         if isinstance(messages, dict):
             unknown = [key for key, found in messages.items() if found == [UNKNOWN]]
             messages.update((key, [UnknownField(self.load_fields)]) for key in unknown)
-
-
-class OneFieldSchema(RequestSchema):
-    """A body with one field, loaded as its value; None if it is omitted."""
-
-    @post_load
-    def value(self, data: dict[str, Any], **_: Any) -> Any:
-        """The value of the field."""
-        [name] = self.fields
-        return data.get(name)
 
 
 class NoFieldsSchema(RequestSchema):

@@ -59,14 +59,3 @@ def listed(item: fields.Field[Any] | type[Schema], about: str, **options: Any) -
     """A list."""
     inner = item if isinstance(item, fields.Field) else fields.Nested(item)
     return _described(partial(fields.List[Any], inner), about, **options)
-
-
-def texts(about: str, **options: Any) -> fields.List[Any]:
-    """A list of texts."""
-    return listed(fields.String(), about, **options)
-
-
-def timestamp(about: str) -> fields.String:
-    """A time."""
-    metadata = {"description": f"{about}: RFC 3339, UTC.", "format": "date-time"}
-    return fields.String(required=True, metadata=metadata)

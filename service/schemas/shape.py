@@ -95,6 +95,11 @@ class OneOf(NamedTuple):
     hint: str = ""
 
 
+def constant(value: str) -> OneOf:
+    """A text that is always the same."""
+    return OneOf("", (value,), "")
+
+
 class IdOf(NamedTuple):
     """An id; `kinds` has the first letter of each kind of object that it may name.
 
@@ -133,7 +138,7 @@ class Inline(NamedTuple):
 
 
 class ShownAs(NamedTuple):
-    """The type that a value has in answers, or the name of its schema if that is not derived."""
+    """The type that a value has in answers, or its schema; the name of one that is made later."""
 
     type: Any
 

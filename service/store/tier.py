@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 from redis import Redis
 from redis.exceptions import ResponseError
 
+from service.schemas.shape import OneOf
 from service.store.client import Client, primaries
 from service.store.server import FLOORS, too_old
 
@@ -59,17 +60,20 @@ Info = Mapping[str, Any]
 
 
 class Tier(Struct, frozen=True, kw_only=True):
-    """A server, its durability tier, a sentence about it, and every problem with its remedy.
+    """A store that answers."""
 
-    `replicas` is how many replicas must have a change before it is acknowledged.
-    """
-
-    server: str
+    server: Annotated[str, OneOf("StoreServer", FLOORS, "A kind of store.")]
+    """The kind of server."""
     version: str
-    tier: str
+    """Its version."""
+    tier: Annotated[str, OneOf("StoreTier", TIERS, "What the store survives.")]
+    """How durable a change is once it is acknowledged."""
     about: str
+    """What the tier promises."""
     replicas: int
+    """How many replicas have a change before it is acknowledged."""
     problems: tuple[str, ...] = ()
+    """What is wrong with it, each with its remedy."""
 
 
 def read_tier(client: Client, replicas: int = 0) -> Tier:

@@ -17,7 +17,8 @@ from flask.testing import FlaskClient
 
 from service.fairness.keys import read_keys, with_new_key
 from service.fairness.receipt import ReceiptFlaw, sign_payload, verify_receipt
-from service.http.routes.receipts import REASONS
+from service.http.routes.receipts import Verdict
+from service.schemas.shape import members
 from service.systems.registry import MECHANICS
 from tests.conftest import ROOT
 from tests.fairness.test_receipts_served import receipt, service_at
@@ -169,4 +170,6 @@ def test_the_javascript_checks_a_receipt(server: str, tmp_path: Path) -> None:
 def test_every_reason_is_told() -> None:
     table = PAGE.partition("| `reason` |")[2].partition("\n\n")[0]
     told = re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)
-    assert told == [str(reason) for reason in REASONS] == [str(reason) for reason in ReceiptFlaw]
+    [reason] = (member for member in members(Verdict) if member.name == "reason")
+    described = re.findall(r"`(\w+)`: ", reason.shape.meta["description"])
+    assert told == described == [str(reason) for reason in ReceiptFlaw]

@@ -18,7 +18,7 @@ from service.http.blueprint import Blueprint
 from service.http.parsing import LAST_EVENT, bearer
 from service.http.rates import address_of
 from service.http.routes.session_example import MAYA, SESSION, example
-from service.http.schemas import TableEventSchema
+from service.http.schemas import TableEvent
 from service.http.waiting import Later, Waiting
 from service.http.weights import prefers
 from service.mechanics.query import OddsQuery, check_query
@@ -31,7 +31,7 @@ from service.openapi.operation import (
     Operation,
 )
 from service.problems.refusal import Finding, Refusal
-from service.schemas import reply
+from service.schemas.derive import reply_schema
 from service.schemas.fields import NoFieldsSchema
 from service.schemas.shape import AnyText, bounds, lengths
 from service.store.event_log import News
@@ -76,45 +76,33 @@ class EventsQuery(StreamQuery, frozen=True, kw_only=True):
     """Seconds to wait if nothing has happened yet."""
 
 
-class EventPageSchema(reply.ReplySchema):
+class EventPage(Struct, frozen=True):
     """Events in order."""
 
-    events = reply.listed(TableEventSchema, "In order of id.")
-    last = reply.number("The id of the session's last event.")
+    events: list[TableEvent]
+    """In order of id."""
+    last: int
+    """The id of the session's last event."""
 
 
-class TicketSchema(reply.ReplySchema):
+class Ticket(Struct, frozen=True):
     """A ticket, which opens one stream."""
 
-    ticket = reply.text("Put it into the URL of one stream; it is not shown again.")
-    expires_in = reply.number("Seconds to open the stream within.")
+    ticket: str
+    """Put it into the URL of one stream; it is not shown again."""
+    expires_in: int = TICKET_SECONDS
+    """Seconds to open the stream within."""
 
 
 LIST = Operation(
-    id="list_events",
-    summary="What has happened at a table",
-    description="Events in order. A page may be shorter than `limit`: continue until you have "
-    "`last`. Only the last 5,000 events are kept; older ones are 410 `history_cut`: read the "
-    "table, and continue from its `last_event`.\n\nWith `wait`, the answer comes as soon as there "
-    "is a new event, or without any after that many seconds. With `Accept: text/event-stream`, it "
-    "is the stream of `…/stream`.",
     kind=LIST_EVENTS,
     errors=FOLLOWING,
     query=check_query("Events", EventsQuery)(),
     query_example=lambda: {"after": 0},
-    answer=EventPageSchema,
+    answer=reply_schema(EventPage),
     answer_examples=lambda: {"two characters have joined": _shown()},
 )
 STREAM = Operation(
-    id="stream_events",
-    summary="Events as they happen",
-    description="An endless stream of server-sent events: `data` is a `TableEvent`, `id` its id. "
-    "It begins with the event after `Last-Event-ID` or `after`; a comment is sent after 15 seconds "
-    "of silence. If the stream ends, reconnect with the last id you received; an `EventSource` "
-    "needs a new `ticket` each time. A token can have two streams at once, a session 64. A third "
-    "ends the oldest, whose last message is `event: replaced`: poll instead, or the two would end "
-    "each other for ever; spectators make room for players. To watch one: `curl --no-buffer "
-    "--header 'Authorization: Bearer TOKEN' .../v1/sessions/ID/events/stream`.",
     kind=STREAM_EVENTS,
     errors=FOLLOWING,
     query=check_query("Stream", StreamQuery)(),
@@ -123,19 +111,12 @@ STREAM = Operation(
     answer_examples=lambda: {"an adventure begins": STREAMED},
 )
 TICKET = Operation(
-    id="create_ticket",
-    summary="A ticket for a stream",
-    description="Use it in place of your token, once and within 30 seconds: `new "
-    'EventSource("…/events?ticket=…&after=…")`. Never put the token itself into a URL.',
     kind=CREATE_TICKET,
     status=201,
     body=NoFieldsSchema(),
-    answer=TicketSchema,
+    answer=reply_schema(Ticket),
     answer_examples=lambda: {
-        "for an EventSource": {
-            "ticket": f"{Prefix.TICKET}a-word-that-opens-one-stream",
-            "expires_in": TICKET_SECONDS,
-        }
+        "for an EventSource": Ticket(f"{Prefix.TICKET}a-word-that-opens-one-stream")
     },
 )
 
@@ -145,7 +126,16 @@ def blueprint(reader: SessionReader, history: History) -> Blueprint:
     routes = Blueprint("events", __name__)
 
     @routes.operation("GET", f"{SESSION}/events", LIST)
-    def events(question: OddsQuery, session: str) -> Response:
+    def list_events(question: OddsQuery, session: str) -> Response:
+        """What has happened at a table.
+
+        Events in order. A page may be shorter than `limit`: continue until you have `last`. Only
+        the last 5,000 events are kept; older ones are 410 `history_cut`: read the table, and
+        continue from its `last_event`.
+
+        With `wait`, the answer comes as soon as there is a new event, or without any after that
+        many seconds. With `Accept: text/event-stream`, it is the stream of `…/stream`.
+        """
         query: EventsQuery = question.check
         after = _stream_instead(query) if _prefers_stream() else None
         access = _access(reader, session, query.ticket)
@@ -160,16 +150,30 @@ def blueprint(reader: SessionReader, history: History) -> Blueprint:
         return Later(lambda: poll.news(query.wait), page, poll.stop)
 
     @routes.operation("GET", f"{SESSION}/events/stream", STREAM)
-    def stream(question: OddsQuery, session: str) -> Response:
+    def stream_events(question: OddsQuery, session: str) -> Response:
+        """Events as they happen.
+
+        An endless stream of server-sent events: `data` is a `TableEvent`, `id` its id. It begins
+        with the event after `Last-Event-ID` or `after`; a comment is sent after 15 seconds of
+        silence. If the stream ends, reconnect with the last id you received; an `EventSource` needs
+        a new `ticket` each time. A token can have two streams at once, a session 64. A third ends
+        the oldest, whose last message is `event: replaced`: poll instead, or the two would end each
+        other for ever; spectators make room for players. To watch one: `curl --no-buffer --header
+        'Authorization: Bearer TOKEN' .../v1/sessions/ID/events/stream`.
+        """
         query: StreamQuery = question.check
         after = _stream_start(query.after)
         return _stream(history, _access(reader, session, query.ticket), after)
 
     @routes.operation("POST", f"{SESSION}/tickets", TICKET)
-    def ticket(_nothing: object, session: str) -> Response:
+    def create_ticket(_nothing: object, session: str) -> Response:
+        """A ticket for a stream.
+
+        Use it in place of your token, once and within 30 seconds: `new
+        EventSource("…/events?ticket=…&after=…")`. Never put the token itself into a URL.
+        """
         access = reader.by_token(session, bearer(request))
-        ticket = {"ticket": history.new_ticket(access), "expires_in": TICKET_SECONDS}
-        return current(ticket, access.session.version, TICKET.status)
+        return current(Ticket(history.new_ticket(access)), access.session.version, TICKET.status)
 
     return routes
 
@@ -193,7 +197,7 @@ def _page(actor: Actor, version: int, news: News) -> Response:
     if news.events:  # those that happened while it waited are of a later version
         version = max(version, news.events[-1].version)
     events = [event_view(event, actor) for event in news.events]
-    response = current({"events": events, "last": news.last}, version)
+    response = current(EventPage(events, news.last), version)
     response.vary.add("Accept")
     return response
 

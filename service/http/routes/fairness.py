@@ -14,54 +14,46 @@ from service.http.errors import log_unreadable
 from service.http.parsing import bearer
 from service.http.rates import address_of
 from service.http.routes.session_example import MAYA, SESSION, example, shuffles
-from service.http.schemas import SeatSchema, TableEventSchema, TableViewSchema, VersionedSchema
+from service.http.schemas import TableEvent, TableOfGame
 from service.http.waiting import BrokenOff, Waiting
 from service.openapi.operation import JSON, READ_SESSION, Operation
-from service.schemas import reply
 from service.schemas.derive import reply_schema
 from service.store.errors import StoreUnavailable, ValueUnreadable
 from service.store.session import LoggedEvent, Session
-from service.tables.common.actor import Actor
+from service.tables.common.actor import Actor, Seat
 from service.tables.common.table import ClosedChapter, Shuffle
-from service.tables.common.view import Fairness
+from service.tables.common.view import Fairness, Versioned
 from service.tabletop.errors import HistoryCut
 from service.tabletop.history import History, Recording
 from service.tabletop.reader import SessionReader
 from service.tabletop.views import Json, event_view, fairness_view, table_view
 
 
-class RecordingSchema(VersionedSchema):
+class SessionRecording(Versioned, frozen=True, kw_only=True):
     """All that a seat has seen of a session, for the verifiers."""
 
-    session = reply.text("The id of the session.")
-    you = reply.part(SeatSchema, "The seat.")
-    table = reply.part(TableViewSchema, "The table.")
-    fairness = reply.part(reply_schema(Fairness), "As in `GET …/fairness`.")
-    events = reply.listed(
-        TableEventSchema,
-        "Its events, from the oldest one that is kept.",
-    )
+    session: str
+    """The id of the session."""
+    you: Seat
+    """The seat."""
+    table: TableOfGame
+    """The table."""
+    fairness: Fairness
+    """As in `GET …/fairness`."""
+    events: list[TableEvent]
+    """Its events, from the oldest one that is kept."""
 
 
 FAIRNESS = Operation(
-    id="get_fairness",
-    summary="Commitments to the shuffles, and their proofs",
-    description="What you need to verify every card drawn and, once an adventure is closed, to "
-    "repeat its shuffles (docs/fairness.md).",
     kind=READ_SESSION,
     answer=reply_schema(Fairness),
     answer_examples=lambda: {"in play": fairness_view(example()[-1].after, shuffles())},
     shortened=True,
 )
 RECORDING = Operation(
-    id="get_recording",
-    summary="Everything that you have seen, in one file",
-    description="For `rollwright verify` and the page `/verify` (docs/fairness.md). Take it when "
-    "an adventure is closed: only the last 5,000 events are kept. If it is cut off, it is not "
-    "valid JSON.",
     kind=READ_SESSION,
     errors={"410": "HistoryCut", "503": "TooManyWait"},
-    answer=RecordingSchema,
+    answer=reply_schema(SessionRecording, "Recording"),
     answer_examples=lambda: {"in play": _shown()},
     shortened=True,
 )
@@ -72,7 +64,12 @@ def blueprint(reader: SessionReader, history: History) -> Blueprint:
     routes = Blueprint("fairness", __name__)
 
     @routes.operation("GET", f"{SESSION}/fairness", FAIRNESS)
-    def fairness(_nothing: object, session: str) -> Response:
+    def get_fairness(_nothing: object, session: str) -> Response:
+        """Commitments to the shuffles, and their proofs.
+
+        What you need to verify every card drawn and, once an adventure is closed, to repeat its
+        shuffles (docs/fairness.md).
+        """
         access = reader.by_token(session, bearer(request))
         return versioned(
             access.session.version,
@@ -80,7 +77,12 @@ def blueprint(reader: SessionReader, history: History) -> Blueprint:
         )
 
     @routes.operation("GET", f"{SESSION}/recording", RECORDING)
-    def recording(_nothing: object, session: str) -> Response:
+    def get_recording(_nothing: object, session: str) -> Response:
+        """Everything that you have seen, in one file.
+
+        For `rollwright verify` and the page `/verify` (docs/fairness.md). Take it when an adventure
+        is closed: only the last 5,000 events are kept. If it is cut off, it is not valid JSON.
+        """
         access = reader.by_token(session, bearer(request))
         version = access.session.version
         if (known := unchanged(version)) is not None:

@@ -43,9 +43,6 @@ class GameList(Struct, frozen=True):
 
 
 LIST = Operation(
-    id="list_games",
-    summary="The games that can be played at a table",
-    description="A new session names one as `game`.",
     tag="sessions",
     kind=LOOK_UP_CACHED,
     answer=reply_schema(GameList),
@@ -62,7 +59,11 @@ def look_ups() -> Blueprint:
     content = once(lambda: StaticContent.of_json(_games()))
 
     @routes.operation("GET", "/v1/games", LIST)
-    def games(_nothing: object) -> Response:
+    def list_games(_nothing: object) -> Response:
+        """The games that can be played at a table.
+
+        A new session names one as `game`.
+        """
         return content().response()
 
     return routes

@@ -104,10 +104,6 @@ class ServiceIndex(Struct, frozen=True):
 
 
 INDEXED = Operation(
-    id="get_index",
-    summary="All mechanics with their fields, and links to everything else",
-    description="A short index; the header `Link` leads to the complete description, "
-    "`/openapi.json`.",
     tag="service",
     kind=INDEX,
     answer=reply_schema(ServiceIndex),
@@ -122,7 +118,11 @@ def blueprint() -> Blueprint:
     content = once(lambda: StaticContent.of_json(index()))
 
     @routes.operation("GET", "/v1", INDEXED, work=Work.TINY)
-    def view(_nothing: object) -> Response:
+    def get_index(_nothing: object) -> Response:
+        """All mechanics with their fields, and links to everything else.
+
+        A short index; the header `Link` leads to the complete description, `/openapi.json`.
+        """
         response = content().response()
         response.headers.extend(SERVICE_LINKS)
         return response

@@ -247,10 +247,6 @@ def blueprint(settings: Settings) -> Blueprint:
     values = _values(settings)
     of_games = {limit.name: number(limit.about) for limit in OF_GAMES}
     operation = Operation(
-        id="get_limits",
-        summary="All limits",
-        description="A request that exceeds one is refused, and the problem says which. Null: "
-        "not limited.",
         tag="service",
         kind=LIMITS,
         answer=schema("Limits", ReplySchema, Limits.__doc__, reply_fields(Limits) | of_games),
@@ -258,7 +254,11 @@ def blueprint(settings: Settings) -> Blueprint:
     )
 
     @routes.operation("GET", "/v1/limits", operation, work=Work.TINY)
-    def view(_nothing: object) -> Response:
+    def get_limits(_nothing: object) -> Response:
+        """All limits.
+
+        A request that exceeds one is refused, and the problem says which. Null: not limited.
+        """
         return json_response(values)
 
     return routes

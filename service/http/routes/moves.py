@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from flask import Response, request
-from msgspec import Struct
+from msgspec import Struct, field
 
 from service.http.answers import answer_of, changed, versioned
 from service.http.blueprint import Blueprint
@@ -15,31 +15,32 @@ from service.http.routes.offer_list import moves_view
 from service.http.routes.session_example import GAME, MAYA, SESSION, example, rolled
 from service.http.schemas import (
     ChangeQuery,
-    MoveOfferSchema,
-    MoveReplySchema,
+    Definitions,
+    MoveOffer,
+    MoveReply,
     PlayedMoveSchema,
     Read,
-    VersionedSchema,
-    included_definitions,
     move_examples,
 )
 from service.http.work import odds_work
 from service.mechanics.die import TooMuchWork
 from service.mechanics.query import OddsQuery, check_query
 from service.openapi.operation import PLAY_MOVE, READ_SESSION, Operation
-from service.schemas import reply
+from service.schemas.derive import reply_schema
 from service.store.sessions import Change
 from service.tables.common.actor import Actor
+from service.tables.common.view import Versioned
 from service.tabletop.changes import Changes, PlayMove
 from service.tabletop.reader import SessionReader
 from service.tabletop.views import change_view
 
 
-class MoveOfferListSchema(VersionedSchema):
+class MoveOfferList(Versioned, frozen=True, kw_only=True):
     """What the caller can do now."""
 
-    moves = reply.listed(MoveOfferSchema, "Every move that would be accepted.")
-    definitions = included_definitions(required=True)
+    moves: list[MoveOffer]
+    """Every move that would be accepted."""
+    definitions: Definitions = field(name="$defs")
 
 
 class MovesQuery(Struct, frozen=True, kw_only=True):
@@ -50,31 +51,21 @@ class MovesQuery(Struct, frozen=True, kw_only=True):
 
 
 LIST = Operation(
-    id="list_moves",
-    summary="The moves that you can make now",
-    description="Exactly the moves that would be accepted from you, each with the `body` to send. "
-    "Spectators get an empty list.\n\nWith `odds=true`, `odds` has the exact chances before and "
-    "after a move: for your cards and Possibilities on an open roll, given its dice, and for a "
-    "Second Chance on a roll that has just failed.",
     kind=READ_SESSION,
     errors={"422": "TooMuchToList", "503": "MovesUnavailable"},
     query=check_query("Moves", MovesQuery)(),
     query_example=lambda: {"odds": True},
-    answer=MoveOfferListSchema,
+    answer=reply_schema(MoveOfferList),
     answer_examples=lambda: {"with an open roll": _shown()},
 )
 CHANGE_QUERY = check_query("Change", ChangeQuery)()
 PLAY = Operation(
-    id="play_move",
-    summary="Make a move",
-    description="The answer has the new events, and the table after them. An illegal move is "
-    "refused with 409: `code` names the rule, and nothing changes.",
     kind=PLAY_MOVE,
     errors={"409": "RuleBroken", "422": "InvalidMove"},
     body=PlayedMoveSchema(),
     query=CHANGE_QUERY,
     request_examples=move_examples,
-    answer=MoveReplySchema,
+    answer=reply_schema(MoveReply),
     answer_examples=lambda: {"play_to_pool": change_view(example()[-1], MAYA)},
 )
 
@@ -84,7 +75,16 @@ def blueprint(reader: SessionReader, changes: Changes) -> Blueprint:
     routes = Blueprint("moves", __name__)
 
     @routes.operation("GET", f"{SESSION}/moves", LIST, work=odds_work)
-    def moves(question: OddsQuery, session: str) -> Response:
+    def list_moves(question: OddsQuery, session: str) -> Response:
+        """The moves that you can make now.
+
+        Exactly the moves that would be accepted from you, each with the `body` to send. Spectators
+        get an empty list.
+
+        With `odds=true`, `odds` has the exact chances before and after a move: for your cards and
+        Possibilities on an open roll, given its dice, and for a Second Chance on a roll that has
+        just failed.
+        """
         query: MovesQuery = question.check
         access = reader.by_token(session, bearer(request))
         game, table, version = access.session.game, access.session.table, access.session.version
@@ -93,7 +93,12 @@ def blueprint(reader: SessionReader, changes: Changes) -> Blueprint:
         return versioned(version, lambda: {"version": version, **listed})
 
     @routes.operation("POST", f"{SESSION}/moves", PLAY)
-    def play(read: Read, session: str) -> Response:
+    def play_move(read: Read, session: str) -> Response:
+        """Make a move.
+
+        The answer has the new events, and the table after them. An illegal move is refused with
+        409: `code` names the rule, and nothing changes.
+        """
         query: ChangeQuery = parse_query(request, CHANGE_QUERY).check
         is_minimal = prefers_minimal(request)
         answer = partial(_answer, minimal=is_minimal, moves=query.include is not None)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
 from flask import Response, request
 from msgspec import to_builtins
+from msgspec.structs import replace
 
 from service import VERSION
 from service.http.answers import (

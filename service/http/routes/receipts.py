@@ -5,11 +5,12 @@ The example receipts of the OpenAPI document are real, and always the same.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 import orjson
 from flask import Response
-from marshmallow import fields
+from msgspec import Struct
 
 from service.config import MAX_RECEIPT_BODY
 from service.fairness.keys import KeySource, read_keys
@@ -20,89 +21,85 @@ from service.fairness.receipt import (
     ReceiptFlaw,
     payload,
     sign_payload,
-    verify_receipt,
+)
+from service.fairness.receipt import (
+    verify_receipt as verdict,
 )
 from service.http.answers import cacheable, compressible_response, json_response
 from service.http.blueprint import Blueprint
 from service.http.etags import etag_of
 from service.openapi.operation import CALCULATE, LOOK_UP_CACHED, Operation
-from service.schemas import reply
-from service.schemas.fields import OneFieldSchema, length
+from service.schemas.derive import part_schema, reply_schema
+from service.schemas.shape import AnyText, constant, lengths
 from service.systems.registry import MECHANICS
 from service.systems.rolls import roll
 
 KEYS_CACHE_CONTROL = "public, max-age=60"
 """Clients that cache the keys may not know the key of a new receipt for as long."""
 
-REASONS = {
-    ReceiptFlaw.MALFORMED: "not a compact JWS.",
-    ReceiptFlaw.WRONG_HEADER: "not exactly `alg` EdDSA, `typ` receipt+jwt and a `kid`.",
-    ReceiptFlaw.UNKNOWN_KEY: "not one of this service's keys.",
-    ReceiptFlaw.WRONG_SIGNATURE: "changed after it was signed.",
-}
 
-
-class ReceiptKeySchema(reply.ReplySchema):
+class ReceiptKey(Struct, frozen=True):
     """A public key as a JWK (RFC 7517, RFC 8037)."""
 
-    kty = reply.constant("OKP", "The type of the key.")
-    crv = reply.constant("Ed25519", "Its curve.")
-    x = reply.text("The public key, in base64url.")
-    kid = reply.text("Its thumbprint (RFC 7638).")
-    use = reply.constant("sig", "What it is for.")
-    alg = reply.constant(ALG, "How it signs.")
+    kty: Annotated[str, constant("OKP")]
+    """The type of the key."""
+    crv: Annotated[str, constant("Ed25519")]
+    """Its curve."""
+    x: str
+    """The public key, in base64url."""
+    kid: str
+    """Its thumbprint (RFC 7638)."""
+    use: Annotated[str, constant("sig")]
+    """What it is for."""
+    alg: Annotated[str, constant(ALG)]
+    """How it signs."""
 
 
-class ReceiptKeySetSchema(reply.ReplySchema):
+class ReceiptKeySet(Struct, frozen=True):
     """A JWK set."""
 
-    keys = reply.listed(ReceiptKeySchema, "The signing key first, then retired ones.")
+    keys: list[ReceiptKey]
+    """The signing key first, then retired ones."""
 
 
-class VerifyReceiptSchema(OneFieldSchema):
+class VerifyReceipt(Struct, frozen=True):
     """A receipt to check."""
 
-    receipt = fields.String(
-        required=True,
-        validate=length(0, MAX_CHARACTERS, "characters"),
-        metadata={"description": "The `receipt` of a roll, or any text."},
-    )
+    receipt: Annotated[str, AnyText(), lengths(0, MAX_CHARACTERS)]
+    """The `receipt` of a roll, or any text."""
 
 
-class ReceiptPayloadSchema(reply.ReplySchema):
+class ReceiptPayload(Struct, frozen=True):
     """The payload of a receipt."""
 
-    iss = reply.constant(ISSUER, "Who issued it: always the same.")
-    iat = reply.number("When the roll was made: seconds since 1970, UTC.")
-    jti = reply.text("The unique id of this receipt.")
-    session = reply.text("Its session; null: none.", allow_none=True)
-    number = reply.number(
-        "Its number among all rolls of its session, whoever rolled, from 1: a gap is a roll not "
-        "shown here, perhaps another's. Null: no session.",
-        allow_none=True,
-    )
-    roll = reply.any_object(
-        "The answer to the roll without `dice` and `receipt`; at a table, as it stood."
-    )
+    iss: Annotated[str, constant(ISSUER)]
+    """Who issued it: always the same."""
+    iat: int
+    """When the roll was made: seconds since 1970, UTC."""
+    jti: str
+    """The unique id of this receipt."""
+    session: str | None
+    """Its session; null: none."""
+    number: int | None
+    """Its number among all rolls of its session, whoever rolled, from 1: a gap is a roll not shown
+    here, perhaps another's. Null: no session.
+    """
+    roll: Mapping[str, Any]
+    """The answer to the roll without `dice` and `receipt`; at a table, as it stood."""
 
 
-class VerdictSchema(reply.ReplySchema):
+class Verdict(Struct, frozen=True):
     """Whether it is a receipt of this service."""
 
-    valid = reply.boolean("Whether this service signed exactly this.")
-    reason = fields.Enum(
-        ReceiptFlaw,
-        by_value=True,
-        required=True,
-        allow_none=True,
-        metadata={
-            "description": "Why it is not valid; null if it is. "
-            + " ".join(f"`{reason}`: {why}" for reason, why in REASONS.items())
-        },
-    )
-    payload = reply.part(
-        ReceiptPayloadSchema, "Its content; null unless it is valid.", allow_none=True
-    )
+    valid: bool
+    """Whether this service signed exactly this."""
+    reason: ReceiptFlaw | None
+    """Why it is not valid; null if it is. `malformed`: not a compact JWS. `wrong_header`: not
+    exactly `alg` EdDSA, `typ` receipt+jwt and a `kid`. `unknown_key`: not one of this service's
+    keys. `wrong_signature`: changed after it was signed.
+    """
+    payload: ReceiptPayload | None
+    """Its content; null unless it is valid."""
 
 
 KEYS = """{"keys": [{"kty": "OKP", "crv": "Ed25519",
@@ -131,34 +128,22 @@ def requests() -> dict[str, Any]:
 
 def answers() -> dict[str, Any]:
     """The answers to these requests from a service with this key."""
-    return {
-        about: verify_receipt(RING, request["receipt"]) for about, request in requests().items()
-    }
+    return {about: verdict(RING, request["receipt"]) for about, request in requests().items()}
 
 
 VERIFY = Operation(
-    id="verify_receipt",
-    summary="Check a receipt",
-    description="A receipt stays valid for ever, even if its key is retired. "
-    "`payload.roll.randomness` says where the faces come from: a seed, or dice thrown by hand, "
-    "prove nothing about chance. The examples are signed with the key that RFC 8037 publishes.",
     kind=CALCULATE,
-    body=VerifyReceiptSchema(),
+    body=part_schema(VerifyReceipt)(),
     max_body=MAX_RECEIPT_BODY,
     errors={"413": "ReceiptTooLarge", "422": "InvalidFields", "503": "ReceiptsUnavailable"},
     request_examples=requests,
-    answer=VerdictSchema,
+    answer=reply_schema(Verdict),
     answer_examples=answers,
 )
 GET_KEYS = Operation(
-    id="get_receipt_keys",
-    summary="The public keys of receipts",
-    description="A JWK set: a receipt is a compact JWS (EdDSA, Ed25519) with one of these as its "
-    "`kid`. Cache it for a minute; for an unknown `kid`, request it once more with "
-    "`Cache-Control: no-cache`.",
     kind=LOOK_UP_CACHED,
     errors={"503": "ReceiptsUnavailable"},
-    answer=ReceiptKeySetSchema,
+    answer=reply_schema(ReceiptKeySet),
     answer_examples=lambda: {"one key": RING.public},
 )
 
@@ -168,11 +153,22 @@ def blueprint(keys: KeySource) -> Blueprint:
     routes = Blueprint("receipts", __name__)
 
     @routes.operation("POST", "/v1/receipts/verify", VERIFY)
-    def verify(receipt: str) -> Response:
-        return json_response(verify_receipt(keys(), receipt))
+    def verify_receipt(sent: VerifyReceipt) -> Response:
+        """Check a receipt.
+
+        A receipt stays valid for ever, even if its key is retired. `payload.roll.randomness` says
+        where the faces come from: a seed, or dice thrown by hand, prove nothing about chance. The
+        examples are signed with the key that RFC 8037 publishes.
+        """
+        return json_response(verdict(keys(), sent.receipt))
 
     @routes.operation("GET", "/v1/keys", GET_KEYS)
-    def get_keys(_nothing: object) -> Response:
+    def get_receipt_keys(_nothing: object) -> Response:
+        """The public keys of receipts.
+
+        A JWK set: a receipt is a compact JWS (EdDSA, Ed25519) with one of these as its `kid`. Cache
+        it for a minute; for an unknown `kid`, request it once more with `Cache-Control: no-cache`.
+        """
         data = orjson.dumps(keys().public)
         return cacheable(
             etag_of(data), lambda: compressible_response(data), cache_control=KEYS_CACHE_CONTROL

@@ -26,12 +26,11 @@ from service.http.routes.session_example import (
     released,
 )
 from service.http.schemas import (
-    JOINS,
+    JoinCode,
     NewSession,
     NewTableSchema,
     SessionQuery,
     SessionViewSchema,
-    VersionedSchema,
 )
 from service.http.work import odds_work
 from service.mechanics.query import OddsQuery, check_query
@@ -42,9 +41,9 @@ from service.openapi.operation import (
     READ_SESSION,
     Operation,
 )
-from service.schemas import reply
 from service.schemas.derive import reply_schema
-from service.tables.common.view import Lobby
+from service.schemas.shape import Timestamp
+from service.tables.common.view import Lobby, Versioned
 from service.tabletop.access import SessionAccess
 from service.tabletop.changes import Changes
 from service.tabletop.reader import SessionReader
@@ -52,31 +51,30 @@ from service.tabletop.seats import CreateSession, new_session_id
 from service.tabletop.views import lobby_view, table_view, timestamp
 
 
-class SessionCreatedSchema(VersionedSchema):
+class SessionCreated(Versioned, frozen=True, kw_only=True):
     """A new session, and its secrets."""
 
-    id = reply.text("The id of the session.")
-    gm_token = reply.text("The gamemaster's token: it is not shown again.")
-    join_code = reply.text(JOINS)
-    commitment = reply.text(
-        "Commits the service to its shuffles: keep it to compare with `GET …/fairness`."
-    )
-    warnings = reply.texts("What to think of before you play, in sentences for people.")
-    expires_at = reply.timestamp("When the session expires, if nothing changes")
+    id: str
+    """The id of the session."""
+    gm_token: str
+    """The gamemaster's token: it is not shown again."""
+    join_code: JoinCode
+    commitment: str
+    """Commits the service to its shuffles: keep it to compare with `GET …/fairness`."""
+    warnings: list[str]
+    """What to think of before you play, in sentences for people."""
+    expires_at: Timestamp
+    """When the session expires, if nothing changes: RFC 3339, UTC."""
 
 
 CREATE = Operation(
-    id="create_session",
-    summary="Create a table",
-    description="You are its gamemaster: keep `gm_token`, and give `join_code` to everyone who "
-    "will play or watch. Keep an Idempotency-Key secret: whoever sends it gets the same answer.",
     kind=CREATE_SESSION,
     body=NewTableSchema(),
     max_body=MAX_DECK_BODY,
     errors={"413": "DeckTooLarge"},
     status=201,
     request_examples=lambda: {"a table with the standard deck": {"name": "Tomb of the Sand King"}},
-    answer=SessionCreatedSchema,
+    answer=reply_schema(SessionCreated),
     answer_examples=lambda: {
         "a table with the standard deck": {
             "id": ID,
@@ -90,10 +88,6 @@ CREATE = Operation(
     },
 )
 GET = Operation(
-    id="get_session",
-    summary="The table as you may see it",
-    description="Everything that lies face up, and your own hand.\n\nWith `include=moves`, also "
-    "the moves that you can make, as `GET …/moves` lists them: both are of the same version.",
     kind=READ_SESSION,
     errors={"422": "TooMuchToList", "503": "MovesUnavailable"},
     query=check_query("Session", SessionQuery)(),
@@ -101,19 +95,12 @@ GET = Operation(
     answer_examples=lambda: {"a player's first round": table_view(example()[-1].after, MAYA)},
 )
 LOBBY = Operation(
-    id="get_lobby",
-    summary="Look at a table before you join",
-    description="Send the join code as the bearer token, or the token of a seat. The answer has "
-    "the table's name and its characters, with the seats that are free.",
     tag="seats",
     kind=READ_LOBBY,
     answer=reply_schema(Lobby),
     answer_examples=lambda: {"a free seat": lobby_view(released().after)},
 )
 DELETE = Operation(
-    id="delete_session",
-    summary="Delete a table for good",
-    description="By the gamemaster. This cannot be undone.",
     kind=DELETE_SESSION,
     status=204,
 )
@@ -124,25 +111,46 @@ def blueprint(reader: SessionReader, changes: Changes) -> Blueprint:
     routes = Blueprint("sessions", __name__)
 
     @routes.operation("POST", SESSIONS, CREATE)
-    def create(new: NewSession) -> Response:
+    def create_session(new: NewSession) -> Response:
+        """Create a table.
+
+        You are its gamemaster: keep `gm_token`, and give `join_code` to everyone who will play or
+        watch. Keep an Idempotency-Key secret: whoever sends it gets the same answer.
+        """
         request = change_request(anybody=True)
         id = new_session_id(request.key)
         response = changes.apply(id, request, CreateSession(id, new.game, new.table))
         return changed(response, CREATE.status, Location=f"{SESSIONS}/{id}")
 
     @routes.operation("GET", SESSION, GET, work=odds_work)
-    def get(question: OddsQuery, session: str) -> Response:
+    def get_session(question: OddsQuery, session: str) -> Response:
+        """The table as you may see it.
+
+        Everything that lies face up, and your own hand.
+
+        With `include=moves`, also the moves that you can make, as `GET …/moves` lists them: both
+        are of the same version.
+        """
         access = reader.by_token(session, bearer(request))
         # [P4 etag] The tag follows from the version alone, and from nothing hidden.
         return versioned(access.session.version, partial(_view, access, question.check))
 
     @routes.operation("GET", f"{SESSION}/lobby", LOBBY)
-    def lobby(_nothing: object, session: str) -> Response:
+    def get_lobby(_nothing: object, session: str) -> Response:
+        """Look at a table before you join.
+
+        Send the join code as the bearer token, or the token of a seat. The answer has the table's
+        name and its characters, with the seats that are free.
+        """
         found = reader.by_join_code(session, bearer(request))
         return versioned(found.version, lambda: lobby_view(found))
 
     @routes.operation("DELETE", SESSION, DELETE)
-    def delete(_nothing: object, session: str) -> Response:
+    def delete_session(_nothing: object, session: str) -> Response:
+        """Delete a table for good.
+
+        By the gamemaster. This cannot be undone.
+        """
         return changed(changes.delete(session, change_request()))
 
     return routes

@@ -9,7 +9,7 @@ from apispec import APISpec
 from jsonschema_rs import Draft202012Validator
 from marshmallow import Schema
 
-from service.http.routes.seats import WatchSessionSchema
+from service.http.routes.seats import NewSpectator
 from service.http.schemas import NewTableSchema
 from service.openapi.converter import DocumentPlugin
 from service.schemas.derive import part_schema
@@ -249,11 +249,12 @@ def test_no_hand_brings_nothing(hand: Any) -> None:
 
 
 def test_spectators_may_have_a_name() -> None:
-    assert WatchSessionSchema().load({"name": "Grandmother"}) == "Grandmother"
-    assert WatchSessionSchema().load({}) is None
-    assert WatchSessionSchema().load({"name": None}) is None
-    assert findings(WatchSessionSchema, {"name": "n" * 65})["#/name"]
-    assert "U+2066" in findings(WatchSessionSchema, {"name": "n\u2066"})["#/name"]
+    schema = part_schema(NewSpectator)
+    assert schema().load({"name": "Grandmother"}).name == "Grandmother"
+    assert schema().load({}).name is None
+    assert schema().load({"name": None}).name is None
+    assert findings(schema, {"name": "n" * 65})["#/name"]
+    assert "U+2066" in findings(schema, {"name": "n\u2066"})["#/name"]
 
 
 def test_a_body_without_fields_has_none() -> None:
