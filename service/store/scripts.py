@@ -335,5 +335,5 @@ NEWS = WHEN_FULL + "local writes = true" + _NEWS
 # For a server that cannot write: every stream exists, and none is kept open.
 NEWS_ALONE = WHEN_UNWRITABLE + "local writes = false" + _NEWS
 
-# KEYS: the ticket alone. ARGV: the hash of its token, seconds to keep it.
-ADD_TICKET = WHEN_FULL + "return redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])"
+# KEYS: a key alone. ARGV: its text, seconds to keep it.
+KEEP = WHEN_FULL + "return redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])"
