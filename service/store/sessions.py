@@ -310,7 +310,7 @@ class Sessions:
             return self._decoded(id, fields_by_name(flat))
 
     def _decoded(self, id: str, fields: Mapping[str, bytes]) -> Session | None:
-        if not fields or codec.is_too_old(fields):
+        if not fields:
             return None
         cached = self._cache.get(id)
         if cached is not None and cached.fields == fields:
