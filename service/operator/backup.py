@@ -86,16 +86,12 @@ def export(settings: Settings, path: Path, sessions: Sequence[str]) -> int:
 
     Each is a consistent snapshot. Raises CommandFailed, and leaves no file then.
     """
-    try:
-        store = open_store(settings)
-        with _new_file(path) as file:
-            count = 0
-            for session in _stored(store, sessions):
-                file.write(msgspec.json.encode(session) + b"\n")
-                count += 1
-            file.write(msgspec.json.encode(End(count)) + b"\n")
-    except (OSError, StoreUnavailable, ValueError) as error:
-        raise CommandFailed(error) from error
+    with open_store(settings) as store, _new_file(path) as file:
+        count = 0
+        for session in _stored(store, sessions):
+            file.write(msgspec.json.encode(session) + b"\n")
+            count += 1
+        file.write(msgspec.json.encode(End(count)) + b"\n")
     return count
 
 
@@ -105,18 +101,17 @@ def restore(settings: Settings, path: Path, *, replace: bool) -> Imported:
     Raises CommandFailed; before anything is changed, if any session is not in order.
     """
     imported = Imported([], [])
-    try:
-        store = open_store(settings)
-        with path.open("rb") as file:
-            _check(file, path)
-            file.seek(0)
-            for _, stored in _sessions(file, path):
-                expiry = settings.expiry_seconds
+    with open_store(settings) as store, path.open("rb") as file:
+        _check(file, path)
+        file.seek(0)
+        for _, stored in _sessions(file, path):
+            expiry = settings.expiry_seconds
+            try:
                 new = import_session(store, stored, expiry_seconds=expiry, replace=replace)
-                (imported.done if new else imported.left).append(stored.id)
-    except (OSError, StoreUnavailable, ValueError) as error:
-        so_far = f" ({len(imported.done)} are back already)" if imported.done else ""
-        raise CommandFailed(f"{error}{so_far}") from error
+            except StoreUnavailable as error:
+                back = len(imported.done)
+                raise CommandFailed(f"{error} ({back} are back already)") from error
+            (imported.done if new else imported.left).append(stored.id)
     return imported
 
 
