@@ -19,6 +19,7 @@ from service.fairness.verify import verify
 from service.http.routes.offer_list import moves_view
 from service.http.schemas import events_schema
 from service.mechanics.die import TooMuchWork
+from service.schemas.messages import UNKNOWN, leaves_of
 from service.store import codec
 from service.store.codec import read_shuffle, with_proofs
 from service.store.keys import can_be_session
@@ -44,8 +45,6 @@ from service.tabletop.views import event_view, fairness_view, lobby_view, table_
 
 MOST_STATE = 2 * MAX_STATE
 """Bytes of a session, as MAX_STATE counts them: dice may be written beyond that."""
-UNKNOWN = "Unknown field."
-"""The message of schemas about fields that answers may nevertheless have."""
 _HASH = re.compile("[0-9a-f]{64}")
 _NOTHING = object()
 
@@ -302,14 +301,7 @@ def _check_event(game: TableGame, logged: LoggedEvent) -> None:
         actor = Actor(Role.PLAYER, viewer) if viewer[:1] == "c" else Actor(Role(viewer))
         view = orjson.loads(orjson.dumps(event_view(logged, actor)))
         messages = events_schema(game).type_schemas[logged.event.type].validate(view)
-        for place in _problems(messages):
-            raise Unreadable(f"its event {logged.id} is not as it is described: {place}")
-
-
-def _problems(messages: Any, path: str = "") -> Iterator[str]:
-    """The messages of a validation, each with its place, but for unknown fields."""
-    if isinstance(messages, dict):
-        for name, inner in messages.items():
-            yield from _problems(inner, f"{path}/{name}")
-    else:
-        yield from (f"{path}: {message}" for message in messages if message != UNKNOWN)
+        for path, message in leaves_of(messages):
+            if message != UNKNOWN:  # answers may have more fields than are described
+                place = f"/{'/'.join(path)}: {message}"
+                raise Unreadable(f"its event {logged.id} is not as it is described: {place}")
