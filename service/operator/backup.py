@@ -42,10 +42,11 @@ class Imported(NamedTuple):
 
 
 def add_export(command: argparse.ArgumentParser) -> None:
-    command.description = (
-        "Write sessions, all if none is named, into a new file, while the service runs: each as it "
-        "stands at one moment, with its events. Guard the file: it reveals every hand."
-    )
+    """Write sessions, all if none is named, into a new file, while the service runs.
+
+    Each is written as it stands at one moment, with its events. Guard the file: it reveals every
+    hand.
+    """
     command.add_argument("file", metavar="FILE", type=Path, help="the new file")
     command.add_argument("sessions", metavar="SESSION", nargs="*", help="the id of a session")
     add_store(command)
@@ -53,10 +54,11 @@ def add_export(command: argparse.ArgumentParser) -> None:
 
 
 def add_import(command: argparse.ArgumentParser) -> None:
-    command.description = (
-        "Bring all sessions of a file back, while the service runs. The tokens of their seats open "
-        "them again. Nothing is done if the file is incomplete or not an export."
-    )
+    """Bring all sessions of a file back, while the service runs.
+
+    The tokens of their seats open them again. Nothing is done if the file is incomplete or not an
+    export.
+    """
     command.add_argument("file", metavar="FILE", type=Path, help="a file written by `export`")
     command.add_argument(
         "--replace",

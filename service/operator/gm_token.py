@@ -16,10 +16,10 @@ from service.tabletop.errors import Busy, NoSuchSession
 
 
 def add(command: argparse.ArgumentParser) -> None:
-    command.description = (
-        "Print a new token for the gamemaster of a session. The old one becomes invalid, and the "
-        "events of the session record the change."
-    )
+    """Print a new token for the gamemaster of a session.
+
+    The old one becomes invalid, and the events of the session record the change.
+    """
     command.add_argument("session", metavar="SESSION", help="the id of the session")
     add_store(command)
     command.set_defaults(run=_run)

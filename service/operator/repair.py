@@ -18,10 +18,10 @@ TABLE = re.compile(rb"\{([0-9a-f]{32})\}:table")
 
 
 def add(command: argparse.ArgumentParser) -> None:
-    command.description = (
-        "Copy the log of the service's own store into the folder store/damaged of the data folder, "
-        "and cut it where it can no longer be read, while no service runs on it."
-    )
+    """Copy the log of the service's own store, and cut it where it can no longer be read.
+
+    The copy is in the folder store/damaged of the data folder, on which no service may run.
+    """
     add_data_dir(command, "data folder of the service")
     command.add_argument("--yes", action="store_true", help="do not ask")
     command.set_defaults(run=_run)

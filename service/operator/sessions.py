@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
+from inspect import getdoc
 from io import TextIOWrapper
 from typing import Any
 
@@ -18,12 +19,6 @@ from service.store.keys import can_be_session
 from service.store.store import Store
 from service.store.stored import Description, delete, describe, sizes
 
-LIST = """\
-List all tables, while the service runs: the id of each, its bytes in the store (with what is kept
-for a day to answer retries), when it was created (<: or earlier, if its first events are gone) and
-changed last, both in UTC, how many of its characters have a player, its phase, and its name.
-`rollwright sessions delete` deletes some.
-"""
 ORDER = "size: the largest first (default); age: the oldest; change: the longest unchanged"
 HEAD = ("ID", "BYTES", "CREATED", "CHANGED", "SEATS", "PHASE", "NAME")
 ROW = "{:32}  {:>13}  {:17}  {:16}  {:>5}  {:14}  {}"
@@ -38,7 +33,13 @@ ORDERS: dict[str, Callable[[Description], int]] = {
 
 
 def add(command: argparse.ArgumentParser) -> None:
-    command.description = LIST
+    """List all tables, while the service runs.
+
+    The columns are: the id, the bytes in the store (with what is kept for a day to answer retries),
+    when it was created (<: or earlier, if its first events are gone) and changed last, both in UTC,
+    how many of its characters have a player, the phase, and the name. `rollwright sessions delete`
+    deletes some.
+    """
     command.add_argument("--by", choices=ORDERS, default="size", help=ORDER)
     add_store(command)
     command.set_defaults(run=_list)
@@ -46,12 +47,12 @@ def add(command: argparse.ArgumentParser) -> None:
 
 
 def _add_delete(commands: Any) -> None:
-    command = commands.add_parser(
-        "delete",
-        help="delete tables for good",
-        description="Delete tables for good, as their gamemasters could: tokens open nothing any "
-        "more, and streams end. It asks first. `rollwright export` makes a backup.",
-    )
+    """Delete tables for good, as their gamemasters could: after that, tokens open nothing.
+
+    Streams end. It asks first. `rollwright export` makes a backup.
+    """
+    command = commands.add_parser("delete", help="delete tables for good")
+    command.description = getdoc(_add_delete)
     command.add_argument("sessions", metavar="SESSION", nargs="+", help="the id of a table")
     command.add_argument("--yes", action="store_true", help="do not ask")
     add_store(command)
