@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Mapping, Sequence
+from inspect import getdoc
 from pkgutil import resolve_name
 from typing import Any
 
@@ -49,7 +50,8 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "verify": ("fairness.verify:add", "verify a recorded session"),
     "openapi": ("cli:add_openapi", "print the OpenAPI document as YAML"),
 }
-"""Each command's function that adds its arguments, and its help."""
+"""Each command's function that adds its arguments, whose docstring is its description, and its
+help."""
 ON_WINDOWS = ("roll", "odds", "verify")
 
 
@@ -60,7 +62,9 @@ class _Command(argparse.ArgumentParser):
         if command := self.get_default("command"):
             if sys.platform == "win32" and command not in ON_WINDOWS:
                 raise CommandFailed(NOT_ON_WINDOWS, status=2)
-            resolve_name(f"service.{COMMANDS[command][0]}")(self)
+            add = resolve_name(f"service.{COMMANDS[command][0]}")
+            self.description = getdoc(add)
+            add(self)
         return super().parse_known_args(args, namespace)
 
 
@@ -112,6 +116,7 @@ def _help(options: argparse.Namespace) -> int:
 
 
 def add_openapi(command: argparse.ArgumentParser) -> None:
+    """Print the OpenAPI document as YAML."""
     command.set_defaults(run=_openapi)
 
 

@@ -55,37 +55,69 @@ MEMORY_LIMITS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """The settings of a service; each is read from ROLLWRIGHT_ and its name in capitals."""
+    """The settings of a service; each is read from ROLLWRIGHT_ and its name in capitals.
+
+    `rollwright serve --help` shows their docstrings.
+    """
 
     host: str = "127.0.0.1"
+    """Address to listen on (127.0.0.1)."""
     port: Annotated[int, PORT_RANGE] = 8000
+    """Port to listen on (8000)."""
+    metrics_port: Annotated[int | None, PORT_RANGE] = None
+    """Another port, on 127.0.0.1, for /metrics and /readyz (without: --port if no other machine
+    can reach it, else none; if the same as --port: open to everybody)."""
     workers: Annotated[int, _between(1, 256)] = 1
+    """Worker processes (one per processor)."""
     threads: Annotated[int, _between(1, 4_096)] = 32
-    connections: Annotated[int, _between(2, 1_000_000)] = 8_000  # of each worker
+    """Threads of each worker that ask the store (32)."""
+    connections: Annotated[int, _between(2, 1_000_000)] = 8_000
+    """Open files for connections, of each worker; streams take up to 3/4 (8000)."""
     data_dir: Path = Path("data")
+    """Folder for the data of the service (./data)."""
     store: str | None = None
+    """URL of a Redis or Valkey, as redis://host:6379/0, rediss://, unix://, redis+sentinel:// or
+    redis+cluster://; REDIS_URL is taken too (without: a server is started, its data in the data
+    folder); ?replicas=N have to confirm each change (1 with sentinels and in a cluster)."""
     store_about: str | None = None  # of a store that `rollwright serve` started
-    store_memory: Annotated[int | None, _between(16, 16 * 1024 * 1024)] = None
-    """MiB that the store may use, up to 16 TiB; None: a quarter of the machine's."""
-    expiry_days: Annotated[int, _between(1, 3_650)] = 90
-    receipt_keys: str | None = field(default=None, repr=False)  # a private JWK set
-    log_level: Annotated[str, validate.OneOf(["debug", "info", "warning", "error"])] = "info"
-    log_requests: bool = False
-    rate_limits: bool | None = None  # None: if other machines can connect
-    requests_per_token: Annotated[int, RATE_RANGE] = 600  # a minute
-    requests_per_address: Annotated[int, RATE_RANGE] = 1_200  # a minute
-    sessions_per_address: Annotated[int, RATE_RANGE] = 30  # an hour
-    streams_per_address: Annotated[int, RATE_RANGE] = 64  # at once
-    bytes_per_address: Annotated[int, _at_least(64 * 1024)] = 64 * 1024 * 1024
-    """Bytes written into the store in a day."""
-    seats_per_address: Annotated[int, RATE_RANGE] = 16
-    """Seats of a table: characters, and spectators apart."""
-    proxies: Annotated[int, _between(0, 9)] = 0  # in front of the service
-    client_timeout_seconds: Annotated[int, _between(1, 600)] = 20
-    max_body: Annotated[int, _at_least(1_024)] = 16 * 1024
-    max_batch_body: Annotated[int, _at_least(1_024)] = 64 * 1024
     metrics_host: str = "127.0.0.1"
-    metrics_port: Annotated[int | None, PORT_RANGE] = None  # of /metrics and /readyz
+    """Address of --metrics-port (127.0.0.1)."""
+    expiry_days: Annotated[int, _between(1, 3_650)] = 90
+    """Days after which an unchanged session expires (90)."""
+    store_memory: Annotated[int | None, _between(16, 16 * 1024 * 1024)] = None
+    """Memory in MiB for a store that the service starts (a quarter of the machine's, or of the
+    container's)."""
+    receipt_keys: str | None = field(default=None, repr=False)
+    """The keys that sign receipts, as a private JWK set in JSON, for hosts that share them
+    (receipt-keys.json in the data folder)."""
+    log_level: Annotated[str, validate.OneOf(["debug", "info", "warning", "error"])] = "info"
+    """debug, info, warning or error (info)."""
+    log_requests: bool = False
+    """true logs every request (false: metrics only)."""
+    rate_limits: bool | None = None
+    """Whether requests are counted, in the store, and too many refused (true on another --host
+    than loopback, and with proxies)."""
+    requests_per_token: Annotated[int, RATE_RANGE] = 600
+    """Requests a minute of a token (600)."""
+    requests_per_address: Annotated[int, RATE_RANGE] = 1_200
+    """Requests a minute of an address (1200)."""
+    sessions_per_address: Annotated[int, RATE_RANGE] = 30
+    """New sessions an hour of an address (30)."""
+    streams_per_address: Annotated[int, RATE_RANGE] = 64
+    """Streams, polls and recordings of an address at once (64)."""
+    bytes_per_address: Annotated[int, _at_least(64 * 1024)] = 64 * 1024 * 1024
+    """Bytes of changes a day by an address (67108864)."""
+    seats_per_address: Annotated[int, RATE_RANGE] = 16
+    """Characters of a table from an address, and spectators (16)."""
+    proxies: Annotated[int, _between(0, 9)] = 0
+    """Number of proxies before the service, which add the sender's address to X-Forwarded-For
+    (0)."""
+    client_timeout_seconds: Annotated[int, _between(1, 600)] = 20
+    """How long a body may take to arrive, and a client to take more of its answer (20)."""
+    max_body: Annotated[int, _at_least(1_024)] = 16 * 1024
+    """Largest body in bytes (16384)."""
+    max_batch_body: Annotated[int, _at_least(1_024)] = 64 * 1024
+    """Largest body of a batch in bytes (65536)."""
 
     @property
     def beyond_loopback(self) -> bool:

@@ -206,8 +206,9 @@ def create_key_file(path: Path) -> None:
         return
     with _reporting(path, "write"):
         path.parent.mkdir(parents=True, exist_ok=True)
-        with _draft(path, with_new_key(None)) as draft, suppress(FileExistsError):
-            os.link(draft, path)
+        with _locked(path.parent):
+            if not os.path.lexists(path):
+                _write(path, with_new_key(None))
 
 
 def add_new_key(path: Path) -> KeyRing:
@@ -220,49 +221,37 @@ def add_new_key(path: Path) -> KeyRing:
             f"there is no {path}: name the --data-dir of the service (which makes its first one)"
         )
     with _reporting(path, "write"), _locked(path.parent):  # so that two calls at once add two keys
-        text = with_new_key(load_keys(path))
-        owner = path.stat()
-        with _draft(path, text) as draft:
-            with suppress(PermissionError):  # the service stays its owner, even if root adds a key
-                os.chown(draft, owner.st_uid, owner.st_gid)
-            os.replace(draft, path)
+        _write(path, with_new_key(load_keys(path)), owner=path.stat())
         return load_keys(path)
 
 
-@contextmanager
-def _draft(path: Path, text: bytes) -> Iterator[str]:
-    """A complete private file beside `path`, synced to disk, as is its folder at the end.
-
-    It is deleted at the end unless it was renamed.
-    """
+def _write(path: Path, text: bytes, owner: os.stat_result | None = None) -> None:
+    """Put a private file in place of another one, complete and synced to disk, or leave that."""
     descriptor, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
     try:
         with open(descriptor, "wb") as file:
             file.write(text)
             file.flush()
             os.fsync(descriptor)
-        yield draft
-        with _open_folder(path.parent) as folder:
-            os.fsync(folder)
-    finally:
-        with suppress(FileNotFoundError):
-            os.unlink(draft)
+        if owner is not None:
+            with suppress(PermissionError):  # the service stays its owner, even if root adds a key
+                os.chown(draft, owner.st_uid, owner.st_gid)
+        os.replace(draft, path)
+    except BaseException:
+        os.unlink(draft)
+        raise
 
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
+    """Change files of a folder while no other process does; they are synced to disk at the end."""
     import fcntl  # Windows, where dice are rolled, too, lacks it
 
-    with _open_folder(folder) as descriptor:
-        fcntl.flock(descriptor, fcntl.LOCK_EX)
-        yield
-
-
-@contextmanager
-def _open_folder(folder: Path) -> Iterator[int]:
     descriptor = os.open(folder, os.O_RDONLY)
     try:
-        yield descriptor
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+        os.fsync(descriptor)
     finally:
         os.close(descriptor)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from enum import StrEnum
 from typing import Any
 
@@ -19,7 +20,6 @@ ALG = "EdDSA"
 TYP = "receipt+jwt"
 ISSUER = "rollwright"
 MAX_CHARACTERS = 65_536
-PARTS = 3
 ID_BITS = 128
 NOT_SIGNED = ("dice", "receipt")
 """Fields of a roll left unsigned: `faces` has the dice, and a receipt cannot contain itself."""
@@ -98,10 +98,11 @@ def verify_receipt(ring: KeyRing, receipt: str) -> Json:
 
 def read_receipt(ring: KeyRing, receipt: str) -> Json:
     """The payload of a receipt. Raises InvalidReceipt."""
-    parts = receipt.split(".")
-    if len(parts) != PARTS:
-        raise InvalidReceipt(ReceiptFlaw.MALFORMED)
-    head, body, signature = (_bytes(part) for part in parts)
+    signed, _, _ = receipt.rpartition(".")
+    try:
+        head, body, signature = map(from_base64url, receipt.split("."))
+    except ValueError:  # also for another number of parts
+        raise InvalidReceipt(ReceiptFlaw.MALFORMED) from None
     header = _object(head)
     kid = header.pop("kid", None)
     if header != {"alg": ALG, "typ": TYP} or not isinstance(kid, str):
@@ -110,24 +111,14 @@ def read_receipt(ring: KeyRing, receipt: str) -> Json:
     if key is None:
         raise InvalidReceipt(ReceiptFlaw.UNKNOWN_KEY)
     try:
-        key.public.verify(signature, f"{parts[0]}.{parts[1]}".encode())
+        key.public.verify(signature, signed.encode())
     except InvalidSignature:
         raise InvalidReceipt(ReceiptFlaw.WRONG_SIGNATURE) from None
     return _object(body)
 
 
-def _bytes(part: str) -> bytes:
-    try:
-        return from_base64url(part)
-    except ValueError:
-        raise InvalidReceipt(ReceiptFlaw.MALFORMED) from None
-
-
 def _object(text: bytes) -> Json:
-    try:
-        value = orjson.loads(text)
-    except orjson.JSONDecodeError:
-        value = None
-    if not isinstance(value, dict):
-        raise InvalidReceipt(ReceiptFlaw.MALFORMED)
-    return value
+    with suppress(orjson.JSONDecodeError):
+        if isinstance(value := orjson.loads(text), dict):
+            return value
+    raise InvalidReceipt(ReceiptFlaw.MALFORMED)

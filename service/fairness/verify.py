@@ -181,12 +181,10 @@ def _counted(label: str, number: int) -> str:
 
 
 def add(command: argparse.ArgumentParser) -> None:
-    """Add the description and the arguments of the command."""
-    command.description = (
-        "Verify the shuffles, cards and hidden rolls of a recorded session, or the vectors of "
-        "shuffle/v1. The exit status is 0 if the file is verified, 1 if it is refused, and 2 if it "
-        "cannot be read."
-    )
+    """Verify a recorded session, its shuffles, cards and hidden rolls, or vectors of shuffle/v1.
+
+    The exit status is 0 if the file is verified, 1 if it is refused, and 2 if it cannot be read.
+    """
     command.add_argument("file", metavar="FILE", help="a recording, or vectors; - reads stdin")
     command.add_argument("--json", action="store_true", help="print the result as JSON")
     command.set_defaults(run=lambda options: run(options.file, as_json=options.json))
@@ -194,7 +192,7 @@ def add(command: argparse.ArgumentParser) -> None:
 
 def main() -> int:
     """Verify a file, as `run` says."""
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(description=add.__doc__)
     add(parser)
     options = parser.parse_args()
     return int(options.run(options))

@@ -18,7 +18,14 @@ from service.problems.details import NO_JSON, NO_TOKEN
 from service.problems.nearest import nearest
 from service.problems.refusal import Finding, Refusal, summary
 from service.schemas.fields import MAX_KEY, MIN_KEY
-from service.schemas.messages import UNKNOWN, CodedMessage, UnknownField, UnknownName
+from service.schemas.messages import (
+    UNKNOWN,
+    CodedMessage,
+    Leaf,
+    UnknownField,
+    UnknownName,
+    leaves_of,
+)
 from service.tabletop.access import hash_token
 from service.tabletop.changes import ChangeRequest
 
@@ -278,29 +285,15 @@ def content(request: Request) -> bytes:
 
 MAX_HINTS = 5
 """The number of errors with suggestions."""
-Leaf = tuple[tuple[str, ...], str]
-"""A path of keys and indexes, and a message."""
 
 
 def refusal_of(messages: dict[str, Any], *, query: bool) -> Refusal:
     """The refusal of a body or a query; its code is that of the messages if they agree."""
-    leaves = sorted(_leaves(messages, ()), key=_unknown_last)
+    leaves = sorted(leaves_of(messages), key=_unknown_last)
     findings = tuple(_finding(path, message, query=query) for path, message in _hinted(leaves))
     codes = {getattr(message, "code", "validation_failed") for _, message in leaves}
     code = codes.pop() if len(codes) == 1 else "validation_failed"
     return Refusal(code, summary(findings), findings)
-
-
-def _leaves(messages: Any, path: tuple[str, ...]) -> Iterator[Leaf]:
-    """Every message with its path; `_schema` is marshmallow's name for the object as a whole."""
-    if isinstance(messages, dict):
-        for key, inner in messages.items():
-            yield from _leaves(inner, path if key == "_schema" else (*path, str(key)))
-    elif isinstance(messages, list):
-        for inner in messages:
-            yield from _leaves(inner, path)
-    else:
-        yield path, messages
 
 
 def _unknown_last(leaf: Leaf) -> tuple[str, ...]:

@@ -42,10 +42,11 @@ class Imported(NamedTuple):
 
 
 def add_export(command: argparse.ArgumentParser) -> None:
-    command.description = (
-        "Write sessions, all if none is named, into a new file, while the service runs: each as it "
-        "stands at one moment, with its events. Guard the file: it reveals every hand."
-    )
+    """Write sessions, all if none is named, into a new file, while the service runs.
+
+    Each is written as it stands at one moment, with its events. Guard the file: it reveals every
+    hand.
+    """
     command.add_argument("file", metavar="FILE", type=Path, help="the new file")
     command.add_argument("sessions", metavar="SESSION", nargs="*", help="the id of a session")
     add_store(command)
@@ -53,10 +54,11 @@ def add_export(command: argparse.ArgumentParser) -> None:
 
 
 def add_import(command: argparse.ArgumentParser) -> None:
-    command.description = (
-        "Bring all sessions of a file back, while the service runs. The tokens of their seats open "
-        "them again. Nothing is done if the file is incomplete or not an export."
-    )
+    """Bring all sessions of a file back, while the service runs.
+
+    The tokens of their seats open them again. Nothing is done if the file is incomplete or not an
+    export.
+    """
     command.add_argument("file", metavar="FILE", type=Path, help="a file written by `export`")
     command.add_argument(
         "--replace",
@@ -86,16 +88,12 @@ def export(settings: Settings, path: Path, sessions: Sequence[str]) -> int:
 
     Each is a consistent snapshot. Raises CommandFailed, and leaves no file then.
     """
-    try:
-        store = open_store(settings)
-        with _new_file(path) as file:
-            count = 0
-            for session in _stored(store, sessions):
-                file.write(msgspec.json.encode(session) + b"\n")
-                count += 1
-            file.write(msgspec.json.encode(End(count)) + b"\n")
-    except (OSError, StoreUnavailable, ValueError) as error:
-        raise CommandFailed(error) from error
+    with open_store(settings) as store, _new_file(path) as file:
+        count = 0
+        for session in _stored(store, sessions):
+            file.write(msgspec.json.encode(session) + b"\n")
+            count += 1
+        file.write(msgspec.json.encode(End(count)) + b"\n")
     return count
 
 
@@ -105,18 +103,17 @@ def restore(settings: Settings, path: Path, *, replace: bool) -> Imported:
     Raises CommandFailed; before anything is changed, if any session is not in order.
     """
     imported = Imported([], [])
-    try:
-        store = open_store(settings)
-        with path.open("rb") as file:
-            _check(file, path)
-            file.seek(0)
-            for _, stored in _sessions(file, path):
-                expiry = settings.expiry_seconds
+    with open_store(settings) as store, path.open("rb") as file:
+        _check(file, path)
+        file.seek(0)
+        for _, stored in _sessions(file, path):
+            expiry = settings.expiry_seconds
+            try:
                 new = import_session(store, stored, expiry_seconds=expiry, replace=replace)
-                (imported.done if new else imported.left).append(stored.id)
-    except (OSError, StoreUnavailable, ValueError) as error:
-        so_far = f" ({len(imported.done)} are back already)" if imported.done else ""
-        raise CommandFailed(f"{error}{so_far}") from error
+            except StoreUnavailable as error:
+                back = len(imported.done)
+                raise CommandFailed(f"{error} ({back} are back already)") from error
+            (imported.done if new else imported.left).append(stored.id)
     return imported
 
 

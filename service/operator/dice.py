@@ -16,7 +16,7 @@ from service.mechanics.mechanic import Mechanic
 from service.mechanics.odds_answer import odds_answer
 from service.mechanics.query import QuerySchema
 from service.operator.failure import CommandFailed
-from service.schemas.messages import CodedMessage
+from service.schemas.messages import CodedMessage, leaves_of
 from service.systems.registry import FURTHER, MECHANICS
 from service.systems.rolls import roll
 
@@ -26,7 +26,7 @@ RARE = 0.0005
 
 
 def add_roll(command: argparse.ArgumentParser) -> None:
-    command.description = "Roll dice here, without a service, and print the line of the roll."
+    """Roll dice here, without a service, and print the line of the roll."""
     _add_dice(command)
     command.set_defaults(run=_roll)
 
@@ -42,7 +42,7 @@ def _roll(options: argparse.Namespace) -> int:
 
 
 def add_odds(command: argparse.ArgumentParser) -> None:
-    command.description = "Print exact odds, as fractions and per cent, without a service."
+    """Print exact odds, as fractions and per cent, without a service."""
     _add_dice(command)
     command.set_defaults(run=_odds)
 
@@ -124,14 +124,8 @@ def _refusal(dice: str, messages: Mapping[str, Any]) -> str:
     return f"{wrong} Mechanics are {', '.join(MECHANICS)}."
 
 
-def _lines(messages: Any, name: str = "") -> Iterator[str]:
+def _lines(messages: Mapping[str, Any]) -> Iterator[str]:
     """Each message with the name of its field."""
-    if isinstance(messages, Mapping):
-        for field, inner in messages.items():
-            yield from _lines(inner, name or str(field))
-    elif isinstance(messages, list):
-        for message in messages:
-            explain = message.explain if isinstance(message, CodedMessage) else None
-            yield f"{name}: {explain() if explain else message}"
-    else:
-        yield f"{name}: {messages}"
+    for path, message in leaves_of(messages):
+        explain = message.explain if isinstance(message, CodedMessage) else None
+        yield f"{'.'.join(path)}: {explain() if explain else message}"

@@ -48,7 +48,7 @@ class Finding:
 
 
 def add(command: argparse.ArgumentParser) -> None:
-    command.description = "Show what `serve` would do with the same options, and all problems."
+    """Show what `serve` would do with the same options, and all problems."""
     add_settings(command)
     command.set_defaults(run=lambda options: examine(settings_of(options)))
 

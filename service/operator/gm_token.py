@@ -9,7 +9,6 @@ from service.config import Settings
 from service.operator.failure import CommandFailed
 from service.operator.options import add_store, settings_of
 from service.operator.store import open_store
-from service.store.errors import StoreUnavailable
 from service.store.sessions import Sessions
 from service.tabletop.changes import ChangeRequest, Changes
 from service.tabletop.credentials import RenewGamemasterToken
@@ -17,10 +16,10 @@ from service.tabletop.errors import Busy, NoSuchSession
 
 
 def add(command: argparse.ArgumentParser) -> None:
-    command.description = (
-        "Print a new token for the gamemaster of a session. The old one becomes invalid, and the "
-        "events of the session record the change."
-    )
+    """Print a new token for the gamemaster of a session.
+
+    The old one becomes invalid, and the events of the session record the change.
+    """
     command.add_argument("session", metavar="SESSION", help="the id of the session")
     add_store(command)
     command.set_defaults(run=_run)
@@ -37,18 +36,16 @@ def new_gm_token(settings: Settings, session: str) -> str:
     Raises CommandFailed.
     """
     renew = RenewGamemasterToken()
-    try:
-        _changes(settings).apply(session, ChangeRequest(token_hash=""), renew)
-    except NoSuchSession:
-        raise CommandFailed(f"there is no session {session}") from None
-    except (Busy, StoreUnavailable, ValueError) as error:
-        raise CommandFailed(str(error) or "the table is too busy") from error
+    with open_store(settings) as store:
+        expiry = settings.expiry_seconds
+        changes = Changes(Sessions(store), expiry_seconds=expiry, sign=_no_receipt)
+        try:
+            changes.apply(session, ChangeRequest(token_hash=""), renew)
+        except NoSuchSession:
+            raise CommandFailed(f"there is no session {session}") from None
+        except Busy:
+            raise CommandFailed("the table is too busy") from None
     return renew.token
-
-
-def _changes(settings: Settings) -> Changes:
-    sessions = Sessions(open_store(settings))
-    return Changes(sessions, expiry_seconds=settings.expiry_seconds, sign=_no_receipt)
 
 
 def _no_receipt(_session: str, _number: int, _roll: Any) -> str:

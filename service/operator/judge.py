@@ -19,6 +19,7 @@ from service.fairness.verify import verify
 from service.http.routes.offer_list import moves_view
 from service.http.schemas import events_schema
 from service.mechanics.die import TooMuchWork
+from service.schemas.messages import UNKNOWN, leaves_of
 from service.store import codec
 from service.store.codec import read_shuffle, with_proofs
 from service.store.keys import can_be_session
@@ -42,12 +43,8 @@ from service.tables.common.table import SHUFFLE, ClosedChapter, Shuffle, Table
 from service.tables.registry import GAMES
 from service.tabletop.views import event_view, fairness_view, lobby_view, table_view, timestamp
 
-LARGEST = 2**53 - 1
-"""The largest number that every reader of JSON reads as it is."""
 MOST_STATE = 2 * MAX_STATE
 """Bytes of a session, as MAX_STATE counts them: dice may be written beyond that."""
-UNKNOWN = "Unknown field."
-"""The message of schemas about fields that answers may nevertheless have."""
 _HASH = re.compile("[0-9a-f]{64}")
 _NOTHING = object()
 
@@ -101,11 +98,6 @@ def _session(stored: StoredSession) -> Session:
             not codec.is_newer(fields),
             "a newer version of the service has written it: import it with that one",
         )
-        require(
-            not codec.is_too_old(fields),
-            "an older version has written it, which this one cannot read: play that table on with "
-            "the older one, or make a new one, to which the players bring their hands",
-        )
     require(can_be_session(stored.id), "its id is not one of a session")
     game = GAMES.get(stored.fields.get("game", ""))
     if game is None:
@@ -123,7 +115,7 @@ def _check_field(game: TableGame, name: str, value: bytes) -> None:
     hash: str | None = None
     if name in codec.fields_of(game.table):
         codec.check_field(game.table, name, value)
-        _check_numbers(orjson.loads(value), f"its field {name!a}")
+        _check_numbers(value)
     elif name.startswith(SEAT):
         hash = name.removeprefix(SEAT)
         read_seat(value)
@@ -160,7 +152,7 @@ def _events(stored: StoredSession, session: Session) -> Iterator[LoggedEvent]:
         where = f"its event {id}"
         with _naming(where):
             event, version, at = codec.read_event(text.encode())
-            _check_numbers(orjson.loads(text), where)
+            _check_numbers(text.encode())
             known = event.type in session.game.events
             require(known, f"this version does not know the type of {where}")
             again = codec.encode_event(event, session.game, version=version, at=at)
@@ -172,13 +164,9 @@ def _events(stored: StoredSession, session: Session) -> Iterator[LoggedEvent]:
     require(newest == session.version, "its field 'version' is not that of its last event")
 
 
-def _check_numbers(value: Any, where: str) -> None:
-    """Raises Unreadable for whole numbers that not every reader of JSON reads."""
-    if isinstance(value, dict | list):
-        for item in value.values() if isinstance(value, dict) else value:
-            _check_numbers(item, where)
-    elif isinstance(value, int):
-        require(abs(value) <= LARGEST, f"{where} has a number beyond {LARGEST}")
+def _check_numbers(text: bytes) -> None:
+    """Raises TypeError for whole numbers that not every reader of JSON reads."""
+    orjson.dumps(orjson.loads(text), option=orjson.OPT_STRICT_INTEGER)
 
 
 def _check_same(stored: StoredSession, session: Session, shuffles: Shuffles) -> None:
@@ -313,14 +301,7 @@ def _check_event(game: TableGame, logged: LoggedEvent) -> None:
         actor = Actor(Role.PLAYER, viewer) if viewer[:1] == "c" else Actor(Role(viewer))
         view = orjson.loads(orjson.dumps(event_view(logged, actor)))
         messages = events_schema(game).type_schemas[logged.event.type].validate(view)
-        for place in _problems(messages):
-            raise Unreadable(f"its event {logged.id} is not as it is described: {place}")
-
-
-def _problems(messages: Any, path: str = "") -> Iterator[str]:
-    """The messages of a validation, each with its place, but for unknown fields."""
-    if isinstance(messages, dict):
-        for name, inner in messages.items():
-            yield from _problems(inner, f"{path}/{name}")
-    else:
-        yield from (f"{path}: {message}" for message in messages if message != UNKNOWN)
+        for path, message in leaves_of(messages):
+            if message != UNKNOWN:  # answers may have more fields than are described
+                place = f"/{'/'.join(path)}: {message}"
+                raise Unreadable(f"its event {logged.id} is not as it is described: {place}")

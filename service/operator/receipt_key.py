@@ -18,12 +18,12 @@ from service.operator.options import add_data_dir, settings_of
 
 
 def add(command: argparse.ArgumentParser) -> None:
-    command.description = (
-        "Put a new key in front of those that sign receipts. The private part of the "
-        "old one is forgotten; its receipts can still be checked. A service that runs on the data "
-        "folder signs with the new key at once. With ROLLWRIGHT_RECEIPT_KEYS nothing is written: "
-        "the new set is printed, to be put there before each host is started again."
-    )
+    """Put a new key in front of those that sign receipts.
+
+    The private part of the old one is forgotten; its receipts can still be checked. A service that
+    runs on the data folder signs with the new key at once. With ROLLWRIGHT_RECEIPT_KEYS nothing is
+    written: the new set is printed, to be put there before each host is started again.
+    """
     add_data_dir(command, "data folder of the service")
     command.set_defaults(run=run)
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
 
 from service.operator.failure import CommandFailed, confirm
 from service.operator.options import add_data_dir, settings_of
 from service.store.append_only import Damage, NotRepaired, damage_of, repair
-from service.store.data_lock import DataInUse, open_lock, take
+from service.store.data_lock import DataInUse, take
 from service.store.server import REMEDIES, Server, bundled, find_server
 
 QUESTION = "Cut it off?"
@@ -20,10 +18,10 @@ TABLE = re.compile(rb"\{([0-9a-f]{32})\}:table")
 
 
 def add(command: argparse.ArgumentParser) -> None:
-    command.description = (
-        "Copy the log of the service's own store into the folder store/damaged of the data folder, "
-        "and cut it where it can no longer be read, while no service runs on it."
-    )
+    """Copy the log of the service's own store, and cut it where it can no longer be read.
+
+    The copy is in the folder store/damaged of the data folder, on which no service may run.
+    """
     add_data_dir(command, "data folder of the service")
     command.add_argument("--yes", action="store_true", help="do not ask")
     command.set_defaults(run=_run)
@@ -43,21 +41,10 @@ def repair_log(data_dir: Path, *, yes: bool) -> None:
     if server is None:
         raise CommandFailed("; ".join(("there is no server to check the log with", *REMEDIES)))
     try:
-        with _locked(folder):
+        with take(folder.parent):
             _repair(folder, server, yes=yes)
-    except OSError as error:
+    except (DataInUse, OSError) as error:
         raise CommandFailed(error) from error
-
-
-@contextmanager
-def _locked(folder: Path) -> Iterator[None]:
-    with open_lock(folder) as lock:
-        try:
-            take(lock)
-        except DataInUse as error:
-            service = f"a service (process {error.pid or 'unknown'}) runs on {folder.parent}"
-            raise CommandFailed(f"{service}: stop it first") from None
-        yield
 
 
 def _repair(folder: Path, server: Server, *, yes: bool) -> None:

@@ -33,7 +33,7 @@ GUNICORN_CONFIG = Path(__file__).parents[1] / "server" / "gunicorn.conf.py"
 
 
 def add(command: argparse.ArgumentParser) -> None:
-    command.description = "Serve the API until interrupted."
+    """Serve the API until interrupted."""
     add_settings(command)
     command.set_defaults(run=run)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
+from inspect import getdoc
 from io import TextIOWrapper
 from typing import Any
 
@@ -15,19 +15,11 @@ from service.config import Settings
 from service.operator.failure import CommandFailed, confirm
 from service.operator.options import add_store, settings_of
 from service.operator.store import open_store
-from service.store.errors import REFUSED, StoreUnavailable
 from service.store.keys import can_be_session
 from service.store.store import Store
 from service.store.stored import Description, delete, describe, sizes
 
-LIST = """\
-List all tables, while the service runs: the id of each, its bytes in the store (with what is kept
-for a day to answer retries), when it was created (<: or earlier, if its first events are gone) and
-changed last, both in UTC, how many of its characters have a player, its phase, and its name.
-`rollwright sessions delete` deletes some.
-"""
 ORDER = "size: the largest first (default); age: the oldest; change: the longest unchanged"
-NEEDED = "Its user needs +scan +memory|usage for this (docs/security.md, A user of the store)."
 HEAD = ("ID", "BYTES", "CREATED", "CHANGED", "SEATS", "PHASE", "NAME")
 ROW = "{:32}  {:>13}  {:17}  {:16}  {:>5}  {:14}  {}"
 
@@ -41,7 +33,13 @@ ORDERS: dict[str, Callable[[Description], int]] = {
 
 
 def add(command: argparse.ArgumentParser) -> None:
-    command.description = LIST
+    """List all tables, while the service runs.
+
+    The columns are: the id, the bytes in the store (with what is kept for a day to answer retries),
+    when it was created (<: or earlier, if its first events are gone) and changed last, both in UTC,
+    how many of its characters have a player, the phase, and the name. `rollwright sessions delete`
+    deletes some.
+    """
     command.add_argument("--by", choices=ORDERS, default="size", help=ORDER)
     add_store(command)
     command.set_defaults(run=_list)
@@ -49,12 +47,12 @@ def add(command: argparse.ArgumentParser) -> None:
 
 
 def _add_delete(commands: Any) -> None:
-    command = commands.add_parser(
-        "delete",
-        help="delete tables for good",
-        description="Delete tables for good, as their gamemasters could: tokens open nothing any "
-        "more, and streams end. It asks first. `rollwright export` makes a backup.",
-    )
+    """Delete tables for good, as their gamemasters could: after that, tokens open nothing.
+
+    Streams end. It asks first. `rollwright export` makes a backup.
+    """
+    command = commands.add_parser("delete", help="delete tables for good")
+    command.description = getdoc(_add_delete)
     command.add_argument("sessions", metavar="SESSION", nargs="+", help="the id of a table")
     command.add_argument("--yes", action="store_true", help="do not ask")
     add_store(command)
@@ -67,8 +65,13 @@ def _list(options: argparse.Namespace) -> int:
 
 
 def _delete(options: argparse.Namespace) -> int:
+    """Delete sessions, once the operator agrees."""
     _escape_unknown()
-    delete_sessions(settings_of(options), options.sessions, yes=options.yes)
+    with open_store(settings_of(options)) as store:
+        for id in options.sessions:
+            print(_summary(store, id))
+        confirm("Delete them for good?", yes=options.yes)
+        delete(store, options.sessions)
     print(f"{len(options.sessions)} tables are deleted.")
     return 0
 
@@ -92,8 +95,7 @@ def _escape_unknown() -> None:
 
 def list_sessions(settings: Settings, *, by: str) -> Iterator[str]:
     """The lines of a table of all sessions in an order of ORDERS. Raises CommandFailed."""
-    with _asking():
-        store = open_store(settings)
+    with open_store(settings) as store:
         described = (describe(store, id, size) for id, size in sizes(store).items())
         # Others have expired while their keys were counted.
         listed = sorted((about for about in described if about is not None), key=ORDERS[by])
@@ -101,26 +103,6 @@ def list_sessions(settings: Settings, *, by: str) -> Iterator[str]:
     for one in listed:
         yield ROW.format(*_cells(one))
     yield f"{len(listed)} tables, {sum(one.size for one in listed):,} bytes"
-
-
-def delete_sessions(settings: Settings, ids: Sequence[str], *, yes: bool) -> None:
-    """Delete sessions, once the operator agrees. Raises CommandFailed."""
-    with _asking():
-        store = open_store(settings)
-        for id in ids:
-            print(_summary(store, id))
-        confirm("Delete them for good?", yes=yes)
-        delete(store, ids)
-
-
-@contextmanager
-def _asking() -> Iterator[None]:
-    """Raises CommandFailed for a refusal by the store, or an invalid URL."""
-    try:
-        yield
-    except (StoreUnavailable, ValueError) as error:
-        needs = f" {NEEDED}" if str(error) == REFUSED else ""
-        raise CommandFailed(f"{error}{needs}") from error
 
 
 def printable(text: str) -> str:

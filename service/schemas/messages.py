@@ -5,9 +5,12 @@ Each is a string, so that it passes through marshmallow's error lists.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 UNKNOWN = "Unknown field."
+Leaf = tuple[tuple[str, ...], str]
+"""A path of keys and indexes, and a message."""
 
 
 class UnknownField(str):
@@ -57,3 +60,15 @@ class CodedMessage(str):
         message.code, message.position, message.instead = code, position, instead
         message.explain = explain
         return message
+
+
+def leaves_of(messages: Any, path: tuple[str, ...] = ()) -> Iterator[Leaf]:
+    """Every message with its path; `_schema` is marshmallow's name for the object as a whole."""
+    if isinstance(messages, dict):
+        for key, inner in messages.items():
+            yield from leaves_of(inner, path if key == "_schema" else (*path, str(key)))
+    elif isinstance(messages, list):
+        for inner in messages:
+            yield from leaves_of(inner, path)
+    else:
+        yield path, messages

@@ -260,12 +260,12 @@ def members(of: type[Any]) -> tuple[Member, ...]:
 def _described(of: type[Any], name: str, shape: Shape) -> Shape:
     """The shape of a field with its docstring as its description, if it has one."""
     declared = next(base for base in of.__mro__ if name in get_annotations(base))
-    about = _docstrings(declared.__module__).get(declared.__name__, {}).get(name)
+    about = docstrings(declared.__module__).get(declared.__name__, {}).get(name)
     return shape if about is None else shape._replace(meta={**shape.meta, "description": about})
 
 
 @cache
-def _docstrings(module: str) -> Mapping[str, Mapping[str, str]]:
+def docstrings(module: str) -> Mapping[str, Mapping[str, str]]:
     """The docstrings of the fields of a module's classes: Python keeps them in the source alone."""
     nodes = ast.parse(getsource(import_module(module))).body
     return {

@@ -29,8 +29,6 @@ It rises if older versions must not change the tables of newer ones. From 3 on, 
 and `join_hash` never changes, so that an older version still refuses strangers. Nor does a default
 of Table, and of the structs with `omit_defaults`: a value that equals it is not stored.
 """
-OLDEST_FORMAT = b"3"
-"""Sessions in an older format are not opened: they are from before the first release."""
 
 CARDS = "cards"
 """The field of the cards in the box: it never changes, and is stored separately."""
@@ -78,11 +76,6 @@ def changed_fields(before: Table | None, after: Table) -> dict[str, bytes]:
 def is_newer(fields: Fields) -> bool:
     """Whether a newer version of the service has stored these fields, in a newer format."""
     return int(fields["format"]) > int(FORMAT)
-
-
-def is_too_old(fields: Fields) -> bool:
-    """Whether these fields were stored before the oldest format that can be read."""
-    return int(fields["format"]) < int(OLDEST_FORMAT)
 
 
 def read_table(of: type[Table], fields: Fields, cards: Any) -> Table:

@@ -15,11 +15,7 @@ TAKE_SECONDS = 5.0  # for the processes of a killed service to end
 
 
 class DataInUse(Exception):
-    """Another service uses the data folder; `pid` is its process, None if unknown."""
-
-    def __init__(self, pid: int | None) -> None:
-        super().__init__()
-        self.pid = pid
+    """Another service uses the data folder; the message names its process."""
 
 
 class Running(Struct, frozen=True):
@@ -33,31 +29,29 @@ def running(data_dir: Path) -> Running | None:
     """The service that uses a data folder, None if none does."""
     try:
         with open(data_dir / "store" / "lock", encoding="utf-8") as lock:
-            with contextlib.suppress(BlockingIOError):
-                fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
-                return None
-            return read_owner(lock)
+            return None if _locked(lock, fcntl.LOCK_SH) else read_owner(lock)
     except OSError:
         return None
 
 
-def open_lock(folder: Path) -> IO[str]:
-    """Open the lock file of a folder, creating the folder if it is missing. Raises OSError."""
+def take(data_dir: Path) -> IO[str]:
+    """Take the lock of a data folder, which is created if it is missing.
+
+    Wait up to TAKE_SECONDS for a service that is ending. Raises DataInUse, OSError.
+    """
+    folder = data_dir / "store"
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return open(folder / "lock", "a+", encoding="utf-8")
-
-
-def take(lock: IO[str]) -> None:
-    """Take the lock, waiting up to TAKE_SECONDS for a service that is ending. Raises DataInUse."""
     deadline = time.monotonic() + TAKE_SECONDS
-    while True:
-        try:
-            return fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+    with contextlib.ExitStack() as kept:
+        lock = kept.enter_context(open(folder / "lock", "a+", encoding="utf-8"))
+        while not _locked(lock):
             owner = read_owner(lock)
             if time.monotonic() > deadline or (owner and _is_another_process(owner.pid)):
-                raise DataInUse(owner.pid if owner else None) from None
+                process = f"process {owner.pid if owner else 'unknown'}"
+                raise DataInUse(f"a service ({process}) runs on {data_dir}: stop it first")
             time.sleep(0.05)
+        kept.pop_all()
+        return lock
 
 
 def write_owner(lock: IO[str], url: str) -> None:
@@ -72,6 +66,13 @@ def read_owner(lock: IO[str]) -> Running | None:
     lock.seek(0)
     pid, _, url = lock.read().strip().partition(" ")
     return Running(int(pid), url) if pid.isdigit() else None
+
+
+def _locked(lock: IO[str], operation: int = fcntl.LOCK_EX) -> bool:
+    with contextlib.suppress(BlockingIOError):
+        fcntl.flock(lock, operation | fcntl.LOCK_NB)
+        return True
+    return False
 
 
 def _is_another_process(pid: int) -> bool:

@@ -21,7 +21,7 @@ from typing import IO, Literal
 from urllib.parse import quote, unquote, urlsplit
 
 from service.store.append_only import damage_of, lost_files
-from service.store.data_lock import DataInUse, open_lock, read_owner, take, write_owner
+from service.store.data_lock import DataInUse, read_owner, take, write_owner
 from service.store.server import REMEDIES, Found, Server, bundled, find_server
 from service.store.supervisor import READY, warn
 
@@ -170,12 +170,13 @@ def begin(
         raise NotStarted("there is no store to start", *found.passed_over, *REMEDIES)
     folder = data_dir.resolve() / "store"
     try:
-        lock = open_lock(folder)
+        lock = take(data_dir.resolve())
+    except DataInUse as error:
+        raise NotStarted(f"{error}, or try another --data-dir") from None
     except OSError as error:
         reason = f"cannot write in {data_dir} ({error.strerror}); try another --data-dir"
         raise NotStarted(reason) from error
     try:
-        take(lock)
         if (killed := read_owner(lock)) is not None:
             remove_leftover(killed.url)
         if (lost := lost_files(folder)) is not None:
@@ -186,12 +187,6 @@ def begin(
         (folder / "log").write_bytes(b"")
         options = _server_options(found.server, address, memory, fsync)
         return EmbeddedStore(found.server, folder, address, lock, options)
-    except DataInUse as error:
-        lock.close()
-        raise NotStarted(
-            f"another service (process {error.pid or 'unknown'}) keeps its data in "
-            f"{data_dir}; stop it, or try another --data-dir"
-        ) from None
     except BaseException:
         lock.close()
         raise

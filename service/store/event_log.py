@@ -18,7 +18,7 @@ from service.store.codec import (
     with_proofs,
 )
 from service.store.errors import StoreFull, reading
-from service.store.keys import events_key, script_keys, shuffles_key, table_key
+from service.store.keys import key_of, script_keys
 from service.store.session import LoggedEvent
 from service.store.store import Store
 from service.store.streams import STREAM_SECONDS
@@ -87,14 +87,14 @@ class EventLog:
 
 def _news(session: str, reply: Any) -> tuple[News, list[Reader]]:
     last, entries, of_proofs, known = reply
-    with reading(table_key(session)):
+    with reading(key_of(session, "table")):
         newest = int(last or 0)
     return News(_events(session, entries, of_proofs), newest), [*map(Reader, known)]
 
 
 def _events(session: str, entries: Any, of_proofs: Any) -> list[LoggedEvent]:
     events, left = [], PAGE_BYTES
-    with reading(events_key(session), shuffles_key(session)):
+    with reading(key_of(session, "events"), key_of(session, "shuffles")):
         shuffle = _shuffles(*of_proofs) if of_proofs else None
         for entry, (_, stored, *_) in entries:
             if left <= 0:

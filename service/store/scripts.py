@@ -146,7 +146,8 @@ return {not same and redis.call('HGETALL', KEYS[1]), redis.call('GET', KEYS[7])}
 #
 # A change has the `version` that it was made from ('0' for a new session), the command that made
 # that one, and its own; the `fields` to write (an empty one is removed); the id of the `first` of
-# its events; and the seconds in which the session expires.
+# its events; and the seconds in which the session expires. One that `replaces` a session is written
+# at any version, and ends its streams.
 COMMIT = (
     REPLAY
     + BUDGET
@@ -156,7 +157,8 @@ local change = cmsgpack.unpack(ARGV[1])
 local version = redis.call('HGET', KEYS[1], 'version') or '0'
 local command = redis.call('HGET', KEYS[1], 'command') or ''
 -- [P1 version] A change of another version than the newest is not written.
-if version ~= change.version or command ~= change.previous_command then
+local differs = version ~= change.version or command ~= change.previous_command
+if differs and not change.replaces then
   -- This very command may have run before, and only its reply was lost.
   local first = redis.call('XRANGE', KEYS[2], change.first .. '-0', change.first .. '-0')[1]
   if first and first[2][4] == change.command then
@@ -168,7 +170,9 @@ end
 if ARGV[2] ~= '' and after - now > whole then
   return {'spent', math.ceil((after - now - whole) / 1000000)}
 end
-if version == '0' then redis.call('DEL', KEYS[2], KEYS[3], KEYS[4], KEYS[5]) end
+if version == '0' or change.replaces then
+  redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5])
+end
 local filled, empty = {}, {}
 for name, value in pairs(change.fields) do
   if value == '' then empty[#empty + 1] = name
@@ -231,33 +235,6 @@ return {
   redis.call('LRANGE', KEYS[4], 0, -1),
 }
 """
-
-# ARGV: a StoredSession as msgpack, whether it may replace an existing session ('1'), and after how
-# many seconds it expires. The streams of a replaced session end.
-IMPORT = (
-    TOUCH
-    + EVENT_BYTES
-    + """
-local stored = cmsgpack.unpack(ARGV[1])
-if ARGV[2] ~= '1' and redis.call('EXISTS', KEYS[1]) == 1 then
-  touch(KEYS[1])
-  return 0
-end
-redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5])
-for name, value in pairs(stored.fields) do redis.call('HSET', KEYS[1], name, value) end
-local bytes = 0
-for i, event in ipairs(stored.events) do
-  redis.call('XADD', KEYS[2], (stored.first_event + i - 1) .. '-0', 'e', event)
-  bytes = bytes + event_bytes(event)
-end
-redis.call('HSET', KEYS[1], 'event_bytes', bytes)
-if stored.deck then redis.call('SET', KEYS[3], stored.deck) end
-for _, shuffle in ipairs(stored.shuffles) do redis.call('RPUSH', KEYS[4], shuffle) end
-for i = 1, 4 do redis.call('EXPIRE', KEYS[i], ARGV[3]) end
-"""
-    + ANNOUNCE
-    + "return 1"
-)
 
 # Events after a given one, up to a count and a size in bytes, but at least one if there is any.
 PAGE = (
@@ -335,5 +312,5 @@ NEWS = WHEN_FULL + "local writes = true" + _NEWS
 # For a server that cannot write: every stream exists, and none is kept open.
 NEWS_ALONE = WHEN_UNWRITABLE + "local writes = false" + _NEWS
 
-# KEYS: the ticket alone. ARGV: the hash of its token, seconds to keep it.
-ADD_TICKET = WHEN_FULL + "return redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])"
+# KEYS: a key alone. ARGV: its text, seconds to keep it.
+KEEP = WHEN_FULL + "return redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])"

@@ -28,7 +28,7 @@ from service.store.codec import (
     shuffles_again,
 )
 from service.store.errors import StoreUnavailable, reading
-from service.store.keys import table_key
+from service.store.keys import key_of
 from service.tables.common.actor import Actor, Role
 from service.tables.common.event import Event
 from service.tables.common.game import TableGame
@@ -194,7 +194,7 @@ class Session(Struct, frozen=True, kw_only=True):
 
     def before(self, steps: Sequence[UndoStep]) -> Table:
         """The table before these steps, the last moves, for an undo."""
-        with reading(table_key(self.id)):
+        with reading(key_of(self.id, "table")):
             snapshots = [self.snapshots[step.version] for step in reversed(steps)]
             before = reduce(restored, snapshots, self.fields)
             return codec.read_table(self.game.table, before, self.table.cards)

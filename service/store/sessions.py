@@ -20,8 +20,9 @@ from service.store import codec, scripts
 from service.store.codec import counted_shuffles, read_shuffle
 from service.store.errors import answering, reading
 from service.store.event_log import EventLog
-from service.store.keys import can_be_session, deck_key, script_keys, shuffles_key, table_key
+from service.store.keys import can_be_session, key_of, script_keys
 from service.store.ledger import SECONDS, LedgerEntry, Share, StoredResponse
+from service.store.pointers import Pointers
 from service.store.session import (
     UNDO,
     LoggedEvent,
@@ -32,9 +33,8 @@ from service.store.session import (
     read_session,
     snapshot_bytes,
 )
-from service.store.short_codes import ShortCodeIndex
 from service.store.store import Store
-from service.store.streams import OpenStreams, Tickets
+from service.store.streams import OpenStreams
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.event import Event
 from service.tables.common.table import ClosedChapter, Shuffle
@@ -95,7 +95,7 @@ def prepare(change: Change) -> PreparedChange:
     if before is not None:
         before.check_readable()
     fields = changed_fields(before, after, change.command)
-    with reading(table_key(after.id)):
+    with reading(key_of(after.id, "table")):
         previous = before.command.decode() if before else ""
     own_deck = b""
     if before is None and after.table.cards != after.game.cards():
@@ -205,8 +205,7 @@ class Sessions:
         self._cache = SessionCache(CACHED_BYTES)
         self.events = EventLog(store)
         self.streams = OpenStreams(store)
-        self.tickets = Tickets(store)
-        self.short_codes = ShortCodeIndex(store)
+        self.pointers = Pointers(store)
 
     def cached(self, id: str) -> Session | None:
         """The cached session, which may be out of date; None if there is none."""
@@ -291,7 +290,7 @@ class Sessions:
         """
         if count == 0:
             return []
-        key = shuffles_key(id)
+        key = key_of(id, "shuffles")
         with answering(key):
             stored: Any = self._store.client.lrange(key, 0, count - 1)
         with reading(key):
@@ -307,11 +306,11 @@ class Sessions:
 
     def _session(self, id: str, flat: Sequence[bytes]) -> Session | None:
         """The session of the names and values of its fields. Raises ValueUnreadable."""
-        with reading(table_key(id)):
+        with reading(key_of(id, "table")):
             return self._decoded(id, fields_by_name(flat))
 
     def _decoded(self, id: str, fields: Mapping[str, bytes]) -> Session | None:
-        if not fields or codec.is_too_old(fields):
+        if not fields:
             return None
         cached = self._cache.get(id)
         if cached is not None and cached.fields == fields:
@@ -321,7 +320,7 @@ class Sessions:
         if own is not None and cached is not None and cached.fields.get("own_deck") == own:
             cards, size = cached.table.cards, cached.deck_bytes
         elif own is not None:
-            key = deck_key(id)
+            key = key_of(id, "deck")
             with answering(key):
                 deck: Any = self._store.client.get(key)
             if deck is None:

@@ -19,7 +19,7 @@ from service.store import codec, scripts
 from service.store.errors import answering, reading
 from service.store.keys import can_be_session, script_keys, session_keys, session_of_key
 from service.store.session import SEAT, fields_by_name
-from service.store.sessions import EVENTS_KEPT
+from service.store.sessions import EVENT_BYTES, EVENTS_KEPT, new_command
 from service.store.store import SCAN_COUNT, Store
 
 
@@ -69,9 +69,24 @@ def import_session(
     StoreUnavailable.
     """
     fields = stored.fields | {"expires_at": str(int(time.time()) + expiry_seconds)}
-    encoded = msgspec.msgpack.encode(msgspec.structs.replace(stored, fields=fields))
-    arguments = (encoded, int(replace), expiry_seconds)
-    return bool(store.write(scripts.IMPORT, script_keys(stored.id), arguments))
+    change = {
+        "version": "0",
+        "previous_command": "",
+        "command": new_command(),
+        "fields": fields,
+        "first": stored.first_event,
+        "events": stored.events,
+        "events_kept": EVENTS_KEPT,
+        "event_bytes": EVENT_BYTES,
+        "shuffles": stored.shuffles,
+        "own_deck": stored.deck or "",
+        "expires_in": expiry_seconds,
+        "replaces": replace,
+    }
+    unkept = "", 0, 1  # no response for the ledger
+    arguments = (msgspec.msgpack.encode(change), *unkept)
+    reply = store.write(scripts.COMMIT, script_keys(stored.id), arguments)
+    return bool(reply[0] == b"done")
 
 
 # The fields of a session, its first event, and its last one.

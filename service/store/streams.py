@@ -1,13 +1,13 @@
-"""The open streams of sessions, and the tickets that open them."""
+"""The open streams of sessions."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from service.fairness.chance import secret
-from service.store.errors import StoreFull, answering, reading
-from service.store.keys import can_be_session, script_keys, streams_key, ticket_key
-from service.store.scripts import ADD_TICKET, ANNOUNCE, IN_TIME, WHEN_FULL
+from service.store.errors import StoreFull, answering
+from service.store.keys import key_of, script_keys
+from service.store.scripts import ANNOUNCE, IN_TIME, WHEN_FULL
 from service.store.store import Store
 
 # Open streams are members '<token hash>:<time of opening>:<random>' of a sorted set, scored by the
@@ -82,6 +82,7 @@ STREAM_SECONDS = 40
 """How long a stream counts after it was last renewed; a killed worker renews none."""
 STREAM_BITS = 64
 TICKET_SECONDS = 30
+"""How long a ticket can open a stream."""
 
 
 class Watcher(NamedTuple):
@@ -115,32 +116,6 @@ class OpenStreams:
 
     def close(self, session: str, stream: str) -> None:
         """Close a stream. Raises StoreUnavailable."""
-        key = streams_key(session)
+        key = key_of(session, "streams")
         with answering(key):
             self._store.client.zrem(key, stream)
-
-
-class Tickets:
-    """Tickets, each valid once in place of a token."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    def add(self, session: str, ticket_hash: str, token_hash: str) -> None:
-        """Store a ticket for a token, valid for TICKET_SECONDS. Raises StoreUnavailable."""
-        keys = [ticket_key(session, ticket_hash)]
-        self._store.run(ADD_TICKET, keys, (token_hash, TICKET_SECONDS))
-
-    def token_hash(self, session: str, ticket_hash: str, *, use_up: bool) -> str | None:
-        """The hash of the token that a ticket replaces; None for an unknown or used ticket.
-
-        Raises StoreUnavailable.
-        """
-        if not can_be_session(session):
-            return None
-        key = ticket_key(session, ticket_hash)
-        with answering(key):
-            client: Any = self._store.client
-            token_hash = client.getdel(key) if use_up else client.get(key)
-        with reading(key):
-            return None if token_hash is None else token_hash.decode("ascii")

@@ -14,9 +14,10 @@ from typing import NamedTuple
 from service.fairness.chance import secret_bytes
 from service.fairness.tokens import Prefix
 from service.store.buckets import Quota, restore, spend
+from service.store.keys import key_of
+from service.store.pointers import Pointers
 from service.store.session import TimedCode
 from service.store.sessions import Sessions
-from service.store.short_codes import ShortCodeIndex
 from service.store.store import Store
 from service.tables.common.event import ShortCodeIssued
 from service.tabletop.access import hash_token, known_seat
@@ -55,7 +56,7 @@ class SlowHash(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The key by which the store finds the session."""
+        """The name by which the store finds the session."""
         return hmac.digest(self.key, b"name", "sha256").hex()
 
     def join_token(self, session: str) -> str:
@@ -67,14 +68,14 @@ class SlowHash(NamedTuple):
 class IssueShortCode(SessionOperation, frozen=True):
     """A short code for the session, as the gamemaster; it replaces an older one."""
 
-    index: ShortCodeIndex
+    pointers: Pointers
 
     def perform(self, attempt: Attempt) -> Performed:
         actor, session = attempt.gamemaster(), attempt.session
         code, expires_at = new_short_code(), attempt.at // 1000 + SHORT_CODE_SECONDS
         hashed = SlowHash.of(code)
         # Before the change: a code that is not found must not replace one that is.
-        self.index.add(hashed.name, session.id, SHORT_CODE_SECONDS)
+        self.pointers.keep(_key(hashed), session.id, SHORT_CODE_SECONDS)
         join_token = hashed.join_token(session.id)
         short_code = TimedCode(hash_token(join_token), expires_at)
         issued = attempt.noted(ShortCodeIssued(), actor, short_code=short_code)
@@ -94,7 +95,7 @@ class ShortCodes:
 
     def issue(self, session: str, request: ChangeRequest) -> ChangeResponse:
         """A new short code for a session. Raises as Changes.apply does."""
-        return self._changes.apply(session, request, IssueShortCode(self._sessions.short_codes))
+        return self._changes.apply(session, request, IssueShortCode(self._sessions.pointers))
 
     def redeem(self, code: str, address: str) -> dict[str, str]:
         """The session of a code and a token to join it, for a client at an IP address.
@@ -110,7 +111,7 @@ class ShortCodes:
         return redeemed
 
     def _redeem(self, hashed: SlowHash) -> dict[str, str]:
-        id = self._sessions.short_codes.session(hashed.name)
+        id = self._sessions.pointers.read(_key(hashed))
         session, _ = self._sessions.read(id) if id else (None, None)
         if session is None:
             raise CodeNotValid
@@ -120,6 +121,10 @@ class ShortCodes:
         except NoSuchSession as error:
             raise CodeNotValid from error
         return {"session": session.id, "join_token": join_token}
+
+
+def _key(hashed: SlowHash) -> str:
+    return key_of(hashed.name, "short-code")
 
 
 def new_short_code() -> str:

@@ -292,7 +292,7 @@ def asked(store: Redis) -> bool:
 def test_a_second_service_on_the_same_data_is_refused(two_workers: Service) -> None:
     finished = rollwright("serve", "--port", str(free_port()), "--data-dir", two_workers.data_dir)
     assert finished.returncode == 2
-    assert f"(process {two_workers.process.pid}) keeps its data in" in finished.stderr
+    assert f"(process {two_workers.process.pid}) runs on" in finished.stderr
     assert "--data-dir" in finished.stderr
     assert two_workers.ready()
 

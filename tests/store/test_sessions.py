@@ -17,7 +17,6 @@ import pytest
 from msgspec.structs import replace
 
 from service.fairness.shuffle import chapter_seed, verifiable_shuffle
-from service.operator.judge import Unreadable, judge
 from service.store import codec
 from service.store.codec import without_proofs
 from service.store.event_log import PAGE_BYTES, Reader
@@ -38,7 +37,6 @@ from tests.store import formats
 from tests.store.kept import ANSWER, AT, PLAIN, SEED_OF_THE_TABLE, YEAR, Kept, entry, later
 from tests.tables.drama_deck.game import seen_by
 from tests.tables.drama_deck.wander import Step, walk
-from tests.tabletop.calling import alter
 
 DAY = 24 * 60 * 60
 DATA = Path(__file__).parent / "data"
@@ -592,18 +590,6 @@ def test_the_file_of_the_newest_format_has_every_field() -> None:
     held = json.loads(formats.DATA.read_text(encoding="utf-8"))["table"]
     assert {*usual} <= {*held}
     assert [name for name in usual if held[name].encode() == usual[name]] == []
-
-
-@pytest.mark.parametrize("format", ["1", "2"])
-def test_a_session_from_before_the_first_release_is_unknown(kept: Kept, format: str) -> None:
-    kept.create()
-    alter(kept.client, kept.key("table"), format=format)
-    kept.client.hdel(kept.key("table"), "master_seed")
-    assert kept.sessions.read(kept.id) == (None, None)
-    exported = export_session(kept.store, kept.id)
-    assert exported is not None
-    with pytest.raises(Unreadable, match="an older version has written it"):
-        judge(exported)
 
 
 def within(old: Any, new: Any) -> bool:

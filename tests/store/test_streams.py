@@ -7,7 +7,7 @@ from secrets import token_hex
 
 import pytest
 
-from service.store.keys import streams_key
+from service.store.keys import key_of
 from service.store.store import Store
 from service.store.streams import STREAMS_OF_SESSION, OpenStreams, Watcher
 
@@ -36,7 +36,7 @@ class Places:
     @property
     def open(self) -> Counter[str]:
         client = self._store.client
-        members = client.zrange(streams_key(self._session), 0, -1)  # type: ignore[union-attr]
+        members = client.zrange(key_of(self._session, "streams"), 0, -1)  # type: ignore[union-attr]
         return Counter(self._names[member.decode()] for member in members)
 
 
