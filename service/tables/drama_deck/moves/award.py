@@ -17,7 +17,7 @@ from service.tables.common.move import Move, Offer, WithText
 from service.tables.common.shape import CharacterId
 from service.tables.common.view import shown
 from service.tables.drama_deck import content
-from service.tables.drama_deck.action import act_in_moment, check_taking_part, note_action
+from service.tables.drama_deck.action import act_without_roll, check_taking_part
 from service.tables.drama_deck.award import Award, EarnedCard
 from service.tables.drama_deck.card import ACTIONS, Card
 from service.tables.drama_deck.moves.trade import close_trades
@@ -92,8 +92,7 @@ def earned(deeds: Iterable[Deed]) -> tuple[EarnedCard, ...]:
 def earn(turn: Turn, deed: Deed) -> None:
     """Draw a card for a success to which `reason_against` has no objection."""
     drawn = draw(turn, deed.character, 1, deed.action or "skill")
-    award = shown(Award, deed, card=drawn[0] if drawn else None)
-    turn.change(awards=(*turn.table.awards, award))
+    turn.add("awards", shown(Award, deed, card=drawn[0] if drawn else None))
 
 
 class AwardCard(WithText, frozen=True, kw_only=True):
@@ -121,8 +120,7 @@ class AwardCard(WithText, frozen=True, kw_only=True):
         # The award may be for an action that was noted before, by `act` or a roll.
         cards = turn.table.earned(self.character)
         if self.action != DEFEND and cards > turn.table.acted(self.character):
-            note_action(turn, self.character)
-            act_in_moment(turn, self.character)
+            act_without_roll(turn, self.character)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -140,24 +140,20 @@ class UseCard(Move, frozen=True, kw_only=True):
         turn.in_phase(Phase.FREE, Phase.ROUNDS)
         pool = turn.table.pools[own.id]
         first = any(pooled.card == self.card and pooled.first for pooled in pool)
-        if not turn.table.in_round(own.id):
-            source = Source(own.id, in_round=False, from_hand=in_hand, first=first)
-            for roll in turn.table.rolls if in_hand else ():
-                if roll.id == self.roll and not turn.table.takes_hand_card(roll, own.id):
-                    source.check_roll(turn, roll)
-                    refuse(
-                        Rule.HAND_CLOSED,
-                        "This roll was opened in round play: only cards of the pool can be used on "
-                        "it.",
-                    )
-            return source
-        if Condition.CONFUSED in turn.table.conditions(Side.HEROES):
+        in_round = turn.table.in_round(own.id)
+        source = Source(own.id, in_round=in_round, from_hand=in_hand, first=first)
+        if in_round and Condition.CONFUSED in turn.table.conditions(Side.HEROES):
             refuse(Rule.POOL_CLOSED, "The heroes are confused: no card can be used this round.")
-        if not in_hand:
-            return Source(own.id, in_round=True, from_hand=False, first=first)
-        if not self._for_moment(turn):
+        if source.critical and not self._for_moment(turn):
             refuse(Rule.HAND_CLOSED, "In round play cards can only be used from the pool.")
-        return Source(own.id, in_round=True, from_hand=True, critical=True)
+        for roll in turn.table.rolls if in_hand and not in_round else ():
+            if roll.id == self.roll and not turn.table.takes_hand_card(roll, own.id):
+                source.check_roll(turn, roll)
+                refuse(
+                    Rule.HAND_CLOSED,
+                    "This roll was opened in round play: only cards of the pool can be used on it.",
+                )
+        return source
 
     def _for_moment(self, turn: Turn) -> bool:
         """Whether a card of the hand is for the roll of one's critical moment (DD-16).
@@ -174,7 +170,5 @@ class UseCard(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        if actor.character is None:
-            return
-        for card in table.held(actor.character):
-            yield from card_type(table.card(card).type).offers(cls, table, actor.character, card)
+        for card in table.held(actor.viewer):
+            yield from card_type(table.card(card).type).offers(cls, table, actor.viewer, card)
