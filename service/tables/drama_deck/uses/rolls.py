@@ -48,7 +48,6 @@ from service.tables.drama_deck.uses.use import (
     CardType,
     CoupDeGraceUse,
     Source,
-    check_no_dice,
 )
 
 BONUS = 3
@@ -179,9 +178,7 @@ def _not_rated(table: Table, character: str) -> str | None:
 
 def _possibility(turn: Turn, use: Any, source: Source) -> None:
     """Add a Possibility to the roll; without one it is for dice not recorded, or for damage."""
-    if use.roll is None:
-        check_no_dice(use)
-    else:
+    if use.roll is not None:
         spend(turn, find_open_roll(turn, use.roll, source.character), use.card, use.dice)
 
 
@@ -258,7 +255,6 @@ def _own_resolved(turn: Turn, id: str, character: str) -> Roll:
 def _second_chance(turn: Turn, use: Any, source: Source) -> None:
     """Roll the same action again, and undo the failure's effect on a skill resolution."""
     if use.roll is None:
-        check_no_dice(use)
         return
     roll = _own_resolved(turn, use.roll, source.character)
     if roll.id not in turn.table.retries or roll.followed:

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from service.tables.common.errors import InvalidField, Rule, refuse
+from service.tables.common.errors import Rule, refuse
 from service.tables.common.move import Offer
 from service.tables.drama_deck.card import CardCategory
 from service.tables.drama_deck.roll import Roll
@@ -82,12 +82,6 @@ class Source(Struct, frozen=True):
         """Raises RuleError for a roll of the conflict, unless it is by or against the character."""
         if self.character not in (roll.by, *roll.request.against):
             self.check_conflict(turn, roll.by, *roll.request.against)
-
-
-def check_no_dice(use: Any) -> None:
-    """Raises InvalidField for dice of a card that is used without a roll."""
-    if use.dice is not None:
-        raise InvalidField("dice", "Only accepted with a roll: without one, no die is thrown here.")
 
 
 def never_barred(_table: Table, _character: str) -> None:

@@ -24,7 +24,7 @@ from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses import card_type
 from service.tables.drama_deck.uses.play import MOST_GIVEN
-from service.tables.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice, Source
+from service.tables.drama_deck.uses.use import CardType, CoupDeGraceUse, InitiativeChoice, Source
 
 
 class CardUsed(content.CardEvent, frozen=True):
@@ -111,12 +111,7 @@ class UseCard(Move, frozen=True, kw_only=True):
                 Rule.HAND_CLOSED,
                 "In a critical moment only cards for its roll can be used from the hand.",
             )
-        for name in self.__struct_fields__[1:]:
-            given = getattr(self, name) is not None
-            if name in type.needs and not given:
-                raise InvalidField(name, f"Required for {card.type}.")
-            if given and name not in type.needs + type.takes:
-                raise InvalidField(name, f"Not taken for {card.type}.")
+        self._check_fields(type, card.type)
         if type.spends:
             turn.put_away(source.character, self.card)
         sent = {name: getattr(self, name) for name in CardUsed.__struct_fields__[3:]}
@@ -131,6 +126,18 @@ class UseCard(Move, frozen=True, kw_only=True):
         if source.critical and (self.roll is not None or on_open):
             turn.set_character(source.character, critical=False)
         follow_failures(turn, self.card)
+
+    def _check_fields(self, type: CardType, named: str) -> None:
+        """Raises InvalidField for a field that such a card needs, or does not take."""
+        for name in self.__struct_fields__[1:]:
+            given = getattr(self, name) is not None
+            if name in type.needs and not given:
+                raise InvalidField(name, f"Required for {named}.")
+            if given and name not in type.needs + type.takes:
+                raise InvalidField(name, f"Not taken for {named}.")
+        if self.dice is not None and self.roll is None:
+            why = "Only accepted with a roll: without one, no die is thrown here."
+            raise InvalidField("dice", why)
 
     def _source(self, turn: Turn) -> Source:
         """Return where the card is used from. Raises RuleError if it cannot be used."""
