@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import NODEFAULT, UNSET, Struct, UnsetType, convert, field, structs
 
-from service.schemas.shape import IdOf, Problem, lengths, members
+from service.schemas.shape import IdOf, OneOf, Problem, lengths, members
 from service.tables.common.actor import Actor, Role
 from service.tables.common.event import snake_case
 from service.tables.common.shape import MAX_TEXT
@@ -62,6 +62,8 @@ class Move(Struct, frozen=True):
         for name, _, (bare, _, meta, notes), default in members(cls):
             if default is NODEFAULT and IdOf in notes:
                 choices[name] = chain(*(table.ids()[kind] for kind in notes[IdOf].kinds))
+            elif default is NODEFAULT and OneOf in notes:
+                choices[name] = notes[OneOf].choices
             elif default is NODEFAULT and isinstance(bare, EnumType):
                 choices[name] = bare
             elif name not in WithText.__struct_fields__ or not issubclass(cls, WithText):

@@ -91,8 +91,9 @@ def use_up_moment(turn: Turn, character: str) -> None:
     turn.forget("effects", character=character, critical=True)
 
 
-def act_in_moment(turn: Turn, character: str) -> None:
-    """Let an action without a roll use up a critical moment, unless a roll of it is open."""
+def act_without_roll(turn: Turn, character: str) -> None:
+    """Note an action without a roll: it uses up a critical moment, unless a roll of it is open."""
+    note_action(turn, character)
     own = turn.table.character(character)
     roll = turn.table.open_roll(character)
     if own.critical and (roll is None or roll.id != own.critical_roll):

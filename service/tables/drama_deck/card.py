@@ -190,13 +190,11 @@ class Card(CardFacts, frozen=True, cache_hash=True):
 
     @property
     def special(self) -> bool:
-        """Whether it takes effect only when the gamemaster says so (DD-02)."""
-        return self.category is not CardCategory.ENHANCEMENT
+        """Whether it takes effect only when the gamemaster says so (DD-02).
 
-    @property
-    def stays(self) -> bool:
-        """Whether it stays in a pool until it is used or the adventure ends (DD-27)."""
-        return self.special
+        Until then it stays in a pool, also beyond the scene (DD-27).
+        """
+        return self.category is not CardCategory.ENHANCEMENT
 
 
 MAX_CARDS = 1_000

@@ -102,6 +102,10 @@ class Turn(table.Turn):
         self.change(resolutions=exchange(self.table.resolutions, changed))
         return changed
 
+    def add(self, field: str, new: object) -> None:
+        """Add one to the end of a list of the table."""
+        self.change(**{field: (*getattr(self.table, field), new)})
+
     def drop(self, field: str, *gone: object) -> None:
         """Take some out of a list of the table."""
         if gone:

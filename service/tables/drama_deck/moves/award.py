@@ -11,15 +11,14 @@ from typing import Annotated, NamedTuple
 from msgspec import UNSET, Meta
 
 from service.schemas.shape import about
-from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.move import Move, Offer, WithText
+from service.tables.common.move import Move, WithText
 from service.tables.common.shape import CharacterId
 from service.tables.common.view import shown
 from service.tables.drama_deck import content
-from service.tables.drama_deck.action import act_in_moment, check_taking_part, note_action
+from service.tables.drama_deck.action import act_without_roll, check_taking_part
 from service.tables.drama_deck.award import Award, EarnedCard
-from service.tables.drama_deck.card import ACTIONS, Card
+from service.tables.drama_deck.card import Card
 from service.tables.drama_deck.moves.trade import close_trades
 from service.tables.drama_deck.past_roll import open_resolution_of
 from service.tables.drama_deck.roll import Roll
@@ -51,12 +50,6 @@ class Deed(NamedTuple):
     flip: int
     actions: int
     roll: str | None = None
-
-
-def deed_now(table: Table, character: str, action: str) -> Deed:
-    """A success of the current round that was not recorded as a roll."""
-    play = table.round
-    return Deed(character, action, table.top, play.flip if play else 0, table.actions(character))
 
 
 def deed_of(table: Table, roll: Roll, character: str, action: str | None) -> Deed:
@@ -92,8 +85,7 @@ def earned(deeds: Iterable[Deed]) -> tuple[EarnedCard, ...]:
 def earn(turn: Turn, deed: Deed) -> None:
     """Draw a card for a success to which `reason_against` has no objection."""
     drawn = draw(turn, deed.character, 1, deed.action or "skill")
-    award = shown(Award, deed, card=drawn[0] if drawn else None)
-    turn.change(awards=(*turn.table.awards, award))
+    turn.add("awards", shown(Award, deed, card=drawn[0] if drawn else None))
 
 
 class AwardCard(WithText, frozen=True, kw_only=True):
@@ -111,9 +103,11 @@ class AwardCard(WithText, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         """Award at most one card an action; for Defend one a round."""
         turn.in_phase(Phase.ROUNDS)
-        turn.table.character(self.character)
+        table, play = turn.table, turn.round
+        table.character(self.character)
         check_taking_part(turn, self.character)
-        deed = deed_now(turn.table, self.character, self.action)
+        actions = table.actions(self.character)
+        deed = Deed(self.character, self.action, table.top, play.flip, actions)
         if reason := reason_against(turn.table, deed):
             refuse(Rule.NOT_APPROVED, reason)
         turn.record(CardAwarded(character=self.character, action=self.action, text=self.said))
@@ -121,14 +115,7 @@ class AwardCard(WithText, frozen=True, kw_only=True):
         # The award may be for an action that was noted before, by `act` or a roll.
         cards = turn.table.earned(self.character)
         if self.action != DEFEND and cards > turn.table.acted(self.character):
-            note_action(turn, self.character)
-            act_in_moment(turn, self.character)
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        for character in table.heroes if table.top else ():
-            for action in ACTIONS:
-                yield Offer(cls(character=character, action=action))
+            act_without_roll(turn, self.character)
 
 
 ATTACK = "attack"

@@ -205,8 +205,7 @@ class AskForCard(Move, frozen=True, kw_only=True):
         turn.table.character(self.character)
         if any(request.character == self.character for request in turn.table.card_requests):
             refuse(Rule.EFFECT_NOT_POSSIBLE, "The player has already been asked for a card.")
-        request = CardRequest(self.character, self.because)
-        turn.change(card_requests=(*turn.table.card_requests, request))
+        turn.add("card_requests", CardRequest(self.character, self.because))
         turn.record(shown(CardAskedFor, self))
 
 
@@ -239,10 +238,8 @@ class GiveUpCard(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        if actor.character is None:
-            return
         yield Offer(cls())
-        if cards := _free(table, actor.character):
+        if cards := _free(table, actor.viewer):
             yield Offer(cls(card=cards[0]), {"card": one_of(cards)}, ("card",))
 
 
@@ -436,7 +433,7 @@ def _bring_back_subplot(turn: Turn, character: str, card: int) -> None:
     before = [one for one in own if one.card == card]
     if not before:
         pending = Subplot(character=character, card=card, type=turn.table.card(card).type)
-        turn.change(subplots=(*turn.table.subplots, pending))
+        turn.add("subplots", pending)
         return
     was = before[-1]
     acts = tuple(sorted({*was.acts, turn.table.act})) if was.acts else ()

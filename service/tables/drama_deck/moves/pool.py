@@ -200,8 +200,7 @@ def enter_pool(turn: Turn, character: str, number: int, *, first: bool = False) 
     card = turn.table.card(number)
     if card.category is CardCategory.SUBPLOT:
         check_subplot_limit(turn.table, character)
-        pending = Subplot(character=character, card=number, type=card.type)
-        turn.change(subplots=(*turn.table.subplots, pending))
+        turn.add("subplots", Subplot(character=character, card=number, type=card.type))
     turn.add_to_pool(character, number, first=first)
     scene = turn.table.scene
     for roll in turn.table.rolls:
@@ -415,12 +414,17 @@ def own_pool(table: Table) -> JsonSchema:
     }
 
 
+def check_closed(roll: Roll) -> None:
+    """Raises RuleError for an open roll."""
+    if roll.open:
+        refuse(Rule.ROLL_OPEN, "The roll is still open: resolve it first.")
+
+
 def _check_success(table: Table, roll: Roll) -> None:
     """Raises RuleError unless a roll is a villain's success of this scene."""
     if roll.side is not Side.VILLAINS:
         refuse(Rule.NO_SUCH_TARGET, "Only a villain's success costs pool cards.")
-    if roll.open:
-        refuse(Rule.ROLL_OPEN, "The roll is still open: resolve it first.")
+    check_closed(roll)
     if roll.state is not RollState.RESOLVED or not table.scene or roll.scene != table.scene.number:
         refuse(Rule.ROLL_CLOSED, "The roll is void, or of an earlier scene.")
     if not roll.success:

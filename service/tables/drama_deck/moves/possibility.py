@@ -36,7 +36,7 @@ from service.tables.drama_deck.shape import (
     SuppliedDice,
     Text,
 )
-from service.tables.drama_deck.table import PLAYING, Character, Phase, Table
+from service.tables.drama_deck.table import PLAYING, Phase, Table
 from service.tables.drama_deck.turn import Turn
 
 
@@ -76,8 +76,8 @@ class SpendPossibility(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         """A setting limits a roller's own Possibilities per roll; cancelled ones do not count."""
         player = turn.actor.role is Role.PLAYER
-        if player:
-            check_reality_rated(turn.own)
+        if player and not turn.own.reality_rated:
+            refuse(Rule.EFFECT_NOT_POSSIBLE, NOT_RATED)
         if self.roll is None:
             self._on_damage(turn, player=player)
             return
@@ -115,12 +115,6 @@ def spending(sample: Move, roll: Roll, open: Mapping[str, JsonSchema | None] = N
     return Offer(sample, open, warnings=(TAKEN_BY_STYMIED,))
 
 
-def check_reality_rated(user: Character | Roll) -> None:
-    """Raises RuleError for somebody who has no Possibilities, or for their roll (T2-17)."""
-    if not user.reality_rated:
-        refuse(Rule.EFFECT_NOT_POSSIBLE, NOT_RATED)
-
-
 def pay(turn: Turn, payer: str, source: str) -> None:
     """Take a Possibility from the player's own character, or from a foe.
 
@@ -138,11 +132,7 @@ def pay(turn: Turn, payer: str, source: str) -> None:
 
 
 def spend(turn: Turn, roll: Roll, card: int | None, dice: Mapping[str, Any] | None) -> None:
-    """Add a Possibility to an open roll, and roll its die (T2-07, DD-43a).
-
-    Raises RuleError for a roller without reality rating (T2-17).
-    """
-    check_reality_rated(roll)
+    """Add a Possibility to an open roll, and roll its die (T2-07, DD-43a)."""
     roll = set_spent(turn, roll, (*roll.spent, SpentPossibility(card)), dice)
     record_roll(turn, PossibilitySpent, roll, card=card)
 

@@ -525,7 +525,7 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
         success, level = self._verdict(roll)
         roll = turn.set_roll(roll, success=success, level=level)
         if success is False and roll.by in turn.table.heroes:
-            turn.change(retries=(*turn.table.retries, roll.id))
+            turn.add("retries", roll.id)
         note_roll(turn, roll)
         return roll
 

@@ -19,14 +19,14 @@ from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import PLAYER, Move, Offer, WithText, sentences, some_of
 from service.tables.common.shape import MAX_CHARACTERS, CharacterId, CharacterIds, RollId
+from service.tables.common.view import shown
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import (
-    act_in_moment,
+    act_without_roll,
     actions_taken,
     check_may_act,
     check_taking_part,
     forget_action,
-    note_action,
     ruling_card,
 )
 from service.tables.drama_deck.award import Award
@@ -156,7 +156,7 @@ class ApplySetback(WithText, frozen=True, kw_only=True):
             refuse(Rule.EFFECT_NOT_POSSIBLE, f"The line has no setback for the {self.side}.")
         lift_setbacks(turn, self.side)
         effect = Effect(name=EffectName.SETBACK, value=-self.amount, side=self.side)
-        turn.change(effects=(*turn.table.effects, effect))
+        turn.add("effects", effect)
         turn.record(SetbackApplied(side=self.side, amount=self.amount, text=self.said))
         for roll in turn.table.rolls:
             if roll.open and reaches(turn, effect, roll):
@@ -382,8 +382,7 @@ class Flip(WithText, frozen=True, kw_only=True):
         turn.change(ended_round=ended, awards=tuple(awards))
         for effect in turn.table.effects:
             if effect.name is EffectName.MONOLOGUE and effect.character:
-                note_action(turn, effect.character)
-                act_in_moment(turn, effect.character)
+                act_without_roll(turn, effect.character)
         take_effect(turn, proof, self.said)
 
     @classmethod
@@ -651,9 +650,8 @@ class Act(Move, frozen=True, kw_only=True):
         if turn.table.open_roll(own.id):
             refuse(Rule.ROLL_OPEN, "Your roll is an action and still open: resolve it first.")
         check_may_act(turn, own.id)
-        note_action(turn, own.id)
+        act_without_roll(turn, own.id)
         turn.change(retries=())  # an action comes between (DD-50)
-        act_in_moment(turn, own.id)
         turn.record(ActionTaken(character=own.id, text=self.text))
 
 
@@ -756,6 +754,7 @@ class AllowRoll(WithText, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.ROUNDS)
+        turn.record(shown(RollAllowed, self, text=self.said))
         if self.roll is not None:
             self._go_on(turn, turn.table.roll(self.roll))
         else:
@@ -767,7 +766,6 @@ class AllowRoll(WithText, frozen=True, kw_only=True):
         if not turn.table.silenced or character in turn.round.let_through:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "Nothing keeps this character from rolling.")
         turn.set_round(let_through=(*turn.round.let_through, character))
-        turn.record(RollAllowed(character=character, roll=None, text=self.said))
 
     def _go_on(self, turn: Turn, roll: Roll) -> None:
         if not (roll.stopped and turn.table.silenced):
@@ -776,14 +774,11 @@ class AllowRoll(WithText, frozen=True, kw_only=True):
             refuse(Rule.NO_SUCH_TARGET, "The roller is no longer there.")
         if not _may_go_on(turn.table, roll):
             refuse(Rule.ROLL_OPEN, "The roller has another open roll: resolve that first.")
-        turn.record(RollAllowed(character=None, roll=roll.id, text=self.said))
         go_on(turn, roll)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        if not table.silenced:
-            return
-        for id in table.heroes:
+        for id in table.heroes if table.silenced else ():
             yield Offer(cls(character=id))
         for roll in table.rolls:
             if roll.stopped:

@@ -192,7 +192,7 @@ def _return_pool(turn: Turn, character: str) -> None:
     pool = turn.table.pools.get(character, ())
     claimed = turn.table.claimed
     free = (one.card for one in pool if one.card not in claimed)
-    if back := tuple(card for card in free if not turn.table.card(card).stays):
+    if back := tuple(card for card in free if not turn.table.card(card).special):
         turn.set_pool(character, (pooled for pooled in pool if pooled.card not in back))
         turn.add_to_hand(character, *back)
         turn.record(PoolReturned(character=character, cards=back))

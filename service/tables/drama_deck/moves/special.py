@@ -59,8 +59,7 @@ def set_campaigning(turn: Turn, request: CampaignRequest, *, agreed: bool, appro
     """Record the consent; once the player and the gamemaster agree, keep the subplot (DD-58)."""
     if not (agreed and approved):
         turn.drop("campaigning", request)
-        changed = replace(request, agreed=agreed, approved=approved)
-        turn.change(campaigning=(*turn.table.campaigning, changed))
+        turn.add("campaigning", replace(request, agreed=agreed, approved=approved))
         return
     subplot = turn.table.subplot_of(request.subplot)
     assert subplot is not None
@@ -70,8 +69,7 @@ def set_campaigning(turn: Turn, request: CampaignRequest, *, agreed: bool, appro
         turn.put_away(request.by, campaign)
     else:  # it returns with all cards (DD-72)
         turn.drop("campaigning", request)
-    kept = Campaigned(character=subplot.character, type=subplot.type, card=subplot.card)
-    turn.change(campaigned=(*turn.table.campaigned, kept))
+    turn.add("campaigned", shown(Campaigned, subplot, figures=None))
     turn.record(SubplotCampaigned(subplot.character, subplot.card, subplot.type, campaign))
 
 
@@ -231,8 +229,7 @@ class ApproveCard(OfCard, frozen=True, kw_only=True):
             if self.card in turn.table.held(self.character) and turn.table.phase in PLAYING:
                 turn.put_away(self.character, self.card)
             turn.drop("claims", claim)
-            glory = Glory(claim.card, claim.character, claim.roll)
-            turn.change(glories=(*turn.table.glories, glory))
+            turn.add("glories", shown(Glory, claim))
             turn.record(GloryConfirmed(claim.character, claim.card, claim.roll, self.said))
             return
         check_in_pool(turn, self.character, self.card)

@@ -195,7 +195,7 @@ class AddFoe(Move, frozen=True, kw_only=True):
             refuse(Rule.TABLE_FULL, f"A table has at most {MAX_FOES} foes.")
         require_free_name(turn.table, self.name)
         foe = shown(Foe, self, id=turn.new_id("f"))
-        turn.change(foes=(*turn.table.foes, foe))
+        turn.add("foes", foe)
         turn.record(shown(FoeAdded, foe, foe=foe.id), (Role.GAMEMASTER,))
 
     @classmethod

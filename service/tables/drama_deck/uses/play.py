@@ -14,7 +14,7 @@ from service.tables.common.errors import InvalidField, Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import Offer, some_of
 from service.tables.drama_deck import content
-from service.tables.drama_deck.action import act_in_moment, actions_taken, note_action
+from service.tables.drama_deck.action import act_without_roll, actions_taken
 from service.tables.drama_deck.asked import Idea
 from service.tables.drama_deck.card import RALLY, CardCategory
 from service.tables.drama_deck.effect import Effect, EffectName
@@ -56,7 +56,7 @@ def _haste(turn: Turn, use: Any, source: Source) -> None:
     """One more action; in round play it may earn a card of its own (DD-17)."""
     if source.lasts_round:
         effect = Effect(name=EffectName.HASTE, character=source.character, card=use.card)
-        turn.change(effects=(*turn.table.effects, effect))
+        turn.add("effects", effect)
 
 
 def _monologue(turn: Turn, use: Any, source: Source) -> None:
@@ -72,9 +72,8 @@ def _monologue(turn: Turn, use: Any, source: Source) -> None:
             "next round.",
         )
     effect = Effect(name=EffectName.MONOLOGUE, character=source.character, card=use.card)
-    turn.change(effects=(*turn.table.effects, effect))
-    note_action(turn, source.character)
-    act_in_moment(turn, source.character)
+    turn.add("effects", effect)
+    act_without_roll(turn, source.character)
     stop_rolls(turn, source.character)
 
 
@@ -291,8 +290,7 @@ OF_CARDS = {
 
 
 def _idea(turn: Turn, use: Any, source: Source) -> None:
-    idea = Idea(use.card, source.character, use.question)
-    turn.change(ideas=(*turn.table.ideas, idea))
+    turn.add("ideas", Idea(use.card, source.character, use.question))
 
 
 def _idea_offers(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offer]:

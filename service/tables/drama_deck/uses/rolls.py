@@ -23,7 +23,7 @@ from service.tables.drama_deck.asked import Claim
 from service.tables.drama_deck.card import OPPONENT_FAILS, SECOND_CHANCE, SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute, Effect, EffectEnd, EffectName
 from service.tables.drama_deck.moves.award import defended, earn, earned, revoke_awards
-from service.tables.drama_deck.moves.pool import return_taken
+from service.tables.drama_deck.moves.pool import check_closed, return_taken
 from service.tables.drama_deck.moves.possibility import NOT_RATED, spend, spending
 from service.tables.drama_deck.moves.special import GloryRefused
 from service.tables.drama_deck.open_roll import (
@@ -48,15 +48,15 @@ from service.tables.drama_deck.uses.use import (
     CardType,
     CoupDeGraceUse,
     Source,
-    check_no_dice,
 )
 
 BONUS = 3
 
 
-def _effect(name: EffectName, use: Any, source: Source) -> Effect:
-    return Effect(
-        name=name,
+def _raise(turn: Turn, use: Any, source: Source) -> None:
+    """Add to totals: of all rolls, or of those with the attribute that was sent."""
+    effect = Effect(
+        name=EffectName.ATTRIBUTE if use.attribute else EffectName.ACTION,
         value=BONUS,
         character=source.character,
         attribute=use.attribute,
@@ -65,10 +65,7 @@ def _effect(name: EffectName, use: Any, source: Source) -> Effect:
         from_hand=source.from_hand,
         critical=source.critical,
     )
-
-
-def _action(turn: Turn, use: Any, source: Source) -> None:
-    add_effect(turn, _effect(EffectName.ACTION, use, source))
+    add_effect(turn, effect)
 
 
 def _coup_de_grace(turn: Turn, use: Any, source: Source) -> None:
@@ -104,7 +101,7 @@ def _raising(
     def apply(turn: Turn, use: Any, source: Source) -> None:
         if use.attribute not in attributes:
             raise InvalidField("attribute", f"Must be one of: {', '.join(attributes)}.")
-        add_effect(turn, _effect(EffectName.ATTRIBUTE, use, source))
+        _raise(turn, use, source)
 
     def choices(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offer]:
         sample = make(card=card, attribute=attributes[0])
@@ -136,7 +133,7 @@ TOTALS = {
         "Several Action cards add up.",
         rules=("DD-40", "DD-09"),
         use=f"{NO_FIELD} The +3 is added to the rolls automatically.",
-        apply=_action,
+        apply=_raise,
         on_roll=True,
     ),
     "Adrenalin": _raising(
@@ -181,9 +178,7 @@ def _not_rated(table: Table, character: str) -> str | None:
 
 def _possibility(turn: Turn, use: Any, source: Source) -> None:
     """Add a Possibility to the roll; without one it is for dice not recorded, or for damage."""
-    if use.roll is None:
-        check_no_dice(use)
-    else:
+    if use.roll is not None:
         spend(turn, find_open_roll(turn, use.roll, source.character), use.card, use.dice)
 
 
@@ -249,23 +244,17 @@ class SkillRestored(EventContent, frozen=True):
     resolution: content.Resolution
 
 
-def _check_resolved(roll: Roll) -> None:
-    if roll.open:
-        refuse(Rule.ROLL_OPEN, "The roll is still open: resolve it first.")
-
-
 def _own_resolved(turn: Turn, id: str, character: str) -> Roll:
     roll = turn.table.roll(id)
     if roll.by != character:
         refuse(Rule.NO_SUCH_TARGET, "The roll is somebody else's.")
-    _check_resolved(roll)
+    check_closed(roll)
     return roll
 
 
 def _second_chance(turn: Turn, use: Any, source: Source) -> None:
     """Roll the same action again, and undo the failure's effect on a skill resolution."""
     if use.roll is None:
-        check_no_dice(use)
         return
     roll = _own_resolved(turn, use.roll, source.character)
     if roll.id not in turn.table.retries or roll.followed:
@@ -354,7 +343,7 @@ def _check_answerable(roll: Roll, character: str) -> None:
     against = roll.request.against
     if roll.by == character or roll.attempt or (against and character not in against):
         refuse(Rule.NO_SUCH_TARGET, "The roll was not aimed at your character.")
-    _check_resolved(roll)
+    check_closed(roll)
     if not roll.fresh:
         refuse(
             Rule.ROLL_CLOSED,
@@ -373,8 +362,7 @@ def _glory(turn: Turn, use: Any, source: Source) -> None:
         _check_glorious(turn, use.roll, source.character, scene.number)
     if use.card in turn.table.claimed:
         refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster has already been asked.")
-    claim = Claim(use.card, source.character, use.roll, use.text, scene.number)
-    turn.change(claims=(*turn.table.claims, claim))
+    turn.add("claims", Claim(use.card, source.character, use.roll, use.text, scene.number))
 
 
 def _check_glorious(turn: Turn, id: str, character: str, scene: int) -> None:

@@ -62,7 +62,7 @@ def _campaign(turn: Turn, use: Any, source: Source) -> None:
         subplot=active[-1].card,
         agreed=target.id == source.character,
     )
-    turn.change(campaigning=(*turn.table.campaigning, request))
+    turn.add("campaigning", request)
     turn.record(CampaignAsked(character=target.id, card=use.card, subplot=request.subplot))
 
 

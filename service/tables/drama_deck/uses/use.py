@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from service.tables.common.errors import InvalidField, Rule, refuse
+from service.tables.common.errors import Rule, refuse
 from service.tables.common.move import Offer
 from service.tables.drama_deck.card import CardCategory
 from service.tables.drama_deck.roll import Roll
@@ -46,14 +46,18 @@ class Source(Struct, frozen=True):
 
     `in_round` is False in free time, also for a character who takes no part in the round play
     under way (DD-09); `from_hand` is True for a card of the hand, `first` for the first card of a
-    pool (DD-44), `critical` for a card of the hand in a critical moment (DD-16).
+    pool (DD-44).
     """
 
     character: str
     in_round: bool
     from_hand: bool
     first: bool = False
-    critical: bool = False
+
+    @property
+    def critical(self) -> bool:
+        """Whether it is a card of the hand in a critical moment (DD-16)."""
+        return self.in_round and self.from_hand
 
     @property
     def lasts_round(self) -> bool:
@@ -80,15 +84,8 @@ class Source(Struct, frozen=True):
             self.check_conflict(turn, roll.by, *roll.request.against)
 
 
-def check_no_dice(use: Any) -> None:
-    """Raises InvalidField for dice of a card that is used without a roll."""
-    if use.dice is not None:
-        raise InvalidField("dice", "Only accepted with a roll: without one, no die is thrown here.")
-
-
-def never_barred(_table: Table, _character: str) -> str | None:
+def never_barred(_table: Table, _character: str) -> None:
     """None: there can always be a use for the card."""
-    return None
 
 
 def left_to_gamemaster(turn: Turn, use: Any, source: Source) -> None:

@@ -24,7 +24,7 @@ from service.tables.drama_deck.table import Phase, Table
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses import card_type
 from service.tables.drama_deck.uses.play import MOST_GIVEN
-from service.tables.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice, Source
+from service.tables.drama_deck.uses.use import CardType, CoupDeGraceUse, InitiativeChoice, Source
 
 
 class CardUsed(content.CardEvent, frozen=True):
@@ -111,12 +111,7 @@ class UseCard(Move, frozen=True, kw_only=True):
                 Rule.HAND_CLOSED,
                 "In a critical moment only cards for its roll can be used from the hand.",
             )
-        for name in self.__struct_fields__[1:]:
-            given = getattr(self, name) is not None
-            if name in type.needs and not given:
-                raise InvalidField(name, f"Required for {card.type}.")
-            if given and name not in type.needs + type.takes:
-                raise InvalidField(name, f"Not taken for {card.type}.")
+        self._check_fields(type, card.type)
         if type.spends:
             turn.put_away(source.character, self.card)
         sent = {name: getattr(self, name) for name in CardUsed.__struct_fields__[3:]}
@@ -132,6 +127,18 @@ class UseCard(Move, frozen=True, kw_only=True):
             turn.set_character(source.character, critical=False)
         follow_failures(turn, self.card)
 
+    def _check_fields(self, type: CardType, named: str) -> None:
+        """Raises InvalidField for a field that such a card needs, or does not take."""
+        for name in self.__struct_fields__[1:]:
+            given = getattr(self, name) is not None
+            if name in type.needs and not given:
+                raise InvalidField(name, f"Required for {named}.")
+            if given and name not in type.needs + type.takes:
+                raise InvalidField(name, f"Not taken for {named}.")
+        if self.dice is not None and self.roll is None:
+            why = "Only accepted with a roll: without one, no die is thrown here."
+            raise InvalidField("dice", why)
+
     def _source(self, turn: Turn) -> Source:
         """Return where the card is used from. Raises RuleError if it cannot be used."""
         own = turn.own
@@ -140,24 +147,20 @@ class UseCard(Move, frozen=True, kw_only=True):
         turn.in_phase(Phase.FREE, Phase.ROUNDS)
         pool = turn.table.pools[own.id]
         first = any(pooled.card == self.card and pooled.first for pooled in pool)
-        if not turn.table.in_round(own.id):
-            source = Source(own.id, in_round=False, from_hand=in_hand, first=first)
-            for roll in turn.table.rolls if in_hand else ():
-                if roll.id == self.roll and not turn.table.takes_hand_card(roll, own.id):
-                    source.check_roll(turn, roll)
-                    refuse(
-                        Rule.HAND_CLOSED,
-                        "This roll was opened in round play: only cards of the pool can be used on "
-                        "it.",
-                    )
-            return source
-        if Condition.CONFUSED in turn.table.conditions(Side.HEROES):
+        in_round = turn.table.in_round(own.id)
+        source = Source(own.id, in_round=in_round, from_hand=in_hand, first=first)
+        if in_round and Condition.CONFUSED in turn.table.conditions(Side.HEROES):
             refuse(Rule.POOL_CLOSED, "The heroes are confused: no card can be used this round.")
-        if not in_hand:
-            return Source(own.id, in_round=True, from_hand=False, first=first)
-        if not self._for_moment(turn):
+        if source.critical and not self._for_moment(turn):
             refuse(Rule.HAND_CLOSED, "In round play cards can only be used from the pool.")
-        return Source(own.id, in_round=True, from_hand=True, critical=True)
+        for roll in turn.table.rolls if in_hand and not in_round else ():
+            if roll.id == self.roll and not turn.table.takes_hand_card(roll, own.id):
+                source.check_roll(turn, roll)
+                refuse(
+                    Rule.HAND_CLOSED,
+                    "This roll was opened in round play: only cards of the pool can be used on it.",
+                )
+        return source
 
     def _for_moment(self, turn: Turn) -> bool:
         """Whether a card of the hand is for the roll of one's critical moment (DD-16).
@@ -174,7 +177,5 @@ class UseCard(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        if actor.character is None:
-            return
-        for card in table.held(actor.character):
-            yield from card_type(table.card(card).type).offers(cls, table, actor.character, card)
+        for card in table.held(actor.viewer):
+            yield from card_type(table.card(card).type).offers(cls, table, actor.viewer, card)
