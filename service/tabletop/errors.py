@@ -27,12 +27,16 @@ class KeyReused(Exception):
     """The Idempotency-Key was used for another request before."""
 
 
-class TooManyKeys(Exception):
-    """The session keeps no more answers to requests with a key; it can again in `wait` s."""
+class TryLater(Exception):
+    """A request that can be made again in `wait` s."""
 
     def __init__(self, wait: int) -> None:
         super().__init__(f"again in {wait} s")
         self.wait = wait
+
+
+class TooManyKeys(TryLater):
+    """The session keeps no more answers to requests with a key until then."""
 
 
 class Busy(Exception):
@@ -43,28 +47,24 @@ class CodeNotValid(Exception):
     """A code is wrong, used, replaced or expired: callers cannot tell which."""
 
 
-class TooManyWrongCodes(Exception):
-    """An address has tried too many wrong short codes; the next try is possible in `wait` s."""
-
-    def __init__(self, wait: int) -> None:
-        super().__init__(f"the next try in {wait} s")
-        self.wait = wait
+class TooManyWrongCodes(TryLater):
+    """An address has tried too many wrong short codes, and can try the next one then."""
 
 
-class HistoryCut(Exception):
-    """Requested events are no longer stored; `last` is the id of the last event."""
+class NoSuchEvents(Exception):
+    """Requested events are not stored; `last` is the id of the last event."""
 
     def __init__(self, last: int) -> None:
-        super().__init__("the history is cut")
+        super().__init__(f"the last event is {last}")
         self.last = last
 
 
-class BeyondLast(Exception):
-    """The request names an event that has not happened yet; `last` is the id of the last one."""
+class HistoryCut(NoSuchEvents):
+    """They are no longer stored."""
 
-    def __init__(self, last: int) -> None:
-        super().__init__("no such event yet")
-        self.last = last
+
+class BeyondLast(NoSuchEvents):
+    """They have not happened yet."""
 
 
 class TooManyStreams(Exception):

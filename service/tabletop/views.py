@@ -48,13 +48,8 @@ def table_view(session: Session, actor: Actor) -> CommonView:
 def lobby_view(session: Session) -> Lobby:
     """The table as seen before joining."""
     table = session.table
-    return Lobby(
-        game=session.game.name,
-        id=session.id,
-        name=table.name,
-        status=table.status,
-        characters=[FreeSeat(one.id, one.name, one.released) for one in table.living],
-    )
+    characters = [shown(FreeSeat, character) for character in table.living]
+    return shown(Lobby, table, game=session.game.name, id=session.id, characters=characters)
 
 
 def fairness_view(session: Session, shuffles: Sequence[Shuffle | ClosedChapter]) -> Fairness:

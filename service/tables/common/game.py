@@ -21,7 +21,7 @@ from service.tables.common.seats import DismissSpectators, Joining
 from service.tables.common.shape import Name
 from service.tables.common.table import Shuffle, Table, Turn
 from service.tables.common.undo import AskUndo, DeclineUndo, Undo
-from service.tables.common.view import CommonView, FreeSeat, SessionState
+from service.tables.common.view import CommonView, FreeSeat, SessionState, shown
 
 
 class NewTable(Struct, frozen=True, kw_only=True):
@@ -127,8 +127,8 @@ class TableGame:
     """The table as a viewer may see it."""
 
     character_type: type[Any] = FreeSeat
-    character_view: Callable[[Any, Any, Actor], Any] = lambda _table, character, _actor: FreeSeat(
-        character.id, character.name, character.released
+    character_view: Callable[[Any, Any, Actor], Any] = lambda _table, character, _actor: shown(
+        FreeSeat, character
     )
     """A character as a viewer may see it."""
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, count
 from typing import Annotated, Any, Self
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from service.names.characters import look_alike
@@ -71,12 +71,20 @@ def hidden_shuffles(shuffles: Iterable[Shuffle]) -> list[Shuffle]:
     return [replace(shuffle, cards=hidden_cards(shuffle.cards)) for shuffle in shuffles]
 
 
-class UndoStep(Struct, frozen=True, omit_defaults=True):
-    """A move that can be undone: the version it made, who played it, and the rolls it opened."""
+class TakenBack(Struct, frozen=True):
+    """A move that was taken back."""
 
     version: int
-    move: str
-    by: Actor
+    """The version that it made."""
+    move: Annotated[str, Meta(examples=["add_foe"])]
+    """Its name."""
+    by: Seat
+    """The seat that played it."""
+
+
+class UndoStep(TakenBack, frozen=True, omit_defaults=True):
+    """A move that can be undone, and the rolls that it opened."""
+
     rolls: tuple[str, ...] = ()
 
     @property

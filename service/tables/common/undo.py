@@ -5,41 +5,26 @@ Source: docs/table.md
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from service.schemas.shape import bounds, lengths
 from service.tables.common import content
-from service.tables.common.actor import Actor, Seat
+from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import CharacterEvent, EventContent
 from service.tables.common.move import PLAYER, Move, Offer, one_of
 from service.tables.common.shape import MAX_TEXT, MAX_VERSION, CharacterId
-from service.tables.common.table import Table, Turn, UndoRequest, UndoStep
+from service.tables.common.table import Table, TakenBack, Turn, UndoRequest, UndoStep
+from service.tables.common.view import shown
 
 NOTHING_TO_UNDO = (
     "There is nothing to undo: an undo never goes back beyond a card that was drawn or shown, a "
     "hidden roll, or a change of seats, tokens or settings. Other moves of the gamemaster can put "
     "right what came before."
 )
-
-
-class TakenBack(Struct, frozen=True):
-    """A move that was taken back."""
-
-    version: int
-    """The version that it made."""
-    move: Annotated[str, Meta(examples=["add_foe"])]
-    """Its name."""
-    by: Seat
-    """The seat that played it."""
-
-
-def taken_back(steps: Iterable[UndoStep]) -> tuple[TakenBack, ...]:
-    """These moves as everybody sees them, in the order given."""
-    return tuple(TakenBack(step.version, step.move, step.by) for step in steps)
 
 
 class MoveUndone(EventContent, frozen=True):
@@ -88,11 +73,8 @@ class Undo(Move, frozen=True, kw_only=True):
             undo_requests=(),
             notes=now.notes,
         )
-        turn.record(
-            MoveUndone(
-                to_version=steps[0].to_version, moves=taken_back(reversed(steps)), rolls=rolls
-            )
-        )
+        moves = (shown(TakenBack, step) for step in reversed(steps))
+        turn.record(MoveUndone(to_version=steps[0].to_version, moves=tuple(moves), rolls=rolls))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import UnsetType
 
@@ -14,8 +13,6 @@ from service.tables.common import content, event
 from service.tables.common.chance import ProofJson
 from service.tables.drama_deck import card, shape, skill
 from service.tables.drama_deck.award import EarnedCard
-
-Json = Mapping[str, Any]
 
 Character = content.Character
 Characters = content.Characters

@@ -5,7 +5,7 @@ Source: rules DD-36, T2-03, T2-06 to T2-08, T2-14, T2-15, TD-02 and TD-03 in doc
 
 from __future__ import annotations
 
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -52,20 +52,25 @@ def check_of(roll: Roll) -> TwoD10 | D20:
 
 def all_faces(roll: Roll) -> TwoD10Faces | D20Faces:
     """Return the faces of every die, in the form that the mechanic takes."""
-    by_role: dict[str, list[int]] = {}
-    chains: dict[int, list[int]] = {number: [] for number in roll.numbers}
-    for die in roll.dice:
-        if die.chain is None:
-            by_role.setdefault(die.role, []).append(die.face)
-        else:
-            chains[die.chain].append(die.face)
-    up = tuple(by_role.get("up", ()))
-    possibilities = tuple(map(tuple, chains.values()))
+    places = _places(roll)
+
+    def faces(role: str, number: int | None = None) -> tuple[int, ...]:
+        return tuple(roll.dice[place].face for place in places[role, number])
+
+    up = faces("up")
+    possibilities = tuple(faces("possibilities", number) for number in roll.numbers)
     if roll.method is RollMethod.D20:
-        return D20Faces(tuple(by_role["d20"]), up, possibilities)
-    return TwoD10Faces(
-        by_role["hot"][0], by_role["cold"][0], tuple(by_role.get("max", ())), up, possibilities
-    )
+        return D20Faces(faces("d20"), up, possibilities)
+    [hot], [cold] = faces("hot"), faces("cold")
+    return TwoD10Faces(hot, cold, faces("max"), up, possibilities)
+
+
+def _places(roll: Roll) -> dict[tuple[str, int | None], deque[int]]:
+    """The places of the dice of each role, and of each Possibility, in order."""
+    places = defaultdict[tuple[str, int | None], deque[int]](deque)
+    for place, die in enumerate(roll.dice):
+        places[die.role, die.chain].append(place)
+    return places
 
 
 def _circumstances(roll: Roll) -> tuple[Any, Any, Any]:
@@ -90,9 +95,7 @@ def score(roll: Roll) -> RollResult[Any]:
 def order_of_dice(roll: Roll) -> tuple[int, ...]:
     """The places of a roll's dice in the order in which its rules name them."""
     dice: list[PlacedDie] = rules_of(roll.method).in_order(*_circumstances(roll))
-    places: dict[tuple[str, int | None], deque[int]] = {}
-    for place, die in enumerate(roll.dice):
-        places.setdefault((die.role, die.chain), deque()).append(place)
+    places = _places(roll)
     numbers: Mapping[int | None, int | None] = {None: None, **dict(enumerate(roll.numbers, 1))}
     return tuple(places[die.role, numbers[die.number]].popleft() for die in dice)
 
@@ -135,19 +138,16 @@ class ResumedDice:
 
     def __init__(self, roll: Roll, roller: DiceRoller) -> None:
         self.new: list[Die] = []
-        self._roller = roller
-        self._numbers = roll.numbers
-        self._lying: dict[tuple[str, int | None], deque[int]] = {}
-        for die in roll.dice:
-            self._lying.setdefault((die.role, die.chain), deque()).append(die.face)
+        self._roller, self._roll = roller, roll
+        self._lying = _places(roll)
 
     def die(
         self, sides: int, role: str, chain: int | None = None, shows: Sequence[int] = ()
     ) -> int:
         """Return the face of the next die of a role."""
-        number = None if chain is None else self._numbers[chain - 1]
-        if lying := self._lying.get((role, number)):
-            return lying.popleft()
+        number = None if chain is None else self._roll.numbers[chain - 1]
+        if lying := self._lying[role, number]:
+            return self._roll.dice[lying.popleft()].face
         # Only the newest Possibility can lack dice, so all supplied dice are for it.
         face = self._roller.die(sides, role, None if chain is None else 1)
         source = self._roller.source_of_last

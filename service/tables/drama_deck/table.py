@@ -342,8 +342,6 @@ class Table(common.Table, frozen=True, kw_only=True):
 
     def earned(self, character: str) -> int:
         """The cards that actions of this round have earned a character, defences apart."""
-        if not self.awards:
-            return 0
         flip = self.round.flip if self.round else 0
         return sum(
             (award.character, award.flip) == (character, flip) and award.action != "defend"
