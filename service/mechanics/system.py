@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from marshmallow import Schema
 
-from service.mechanics.limit import Limit
 from service.mechanics.mechanic import Mechanic
+
+
+class Limit(NamedTuple):
+    """A limit as `GET /v1/limits` shows it; its value is null while it is not in force."""
+
+    name: str
+    value: int | None
+    about: str
 
 
 @dataclass(frozen=True, kw_only=True)

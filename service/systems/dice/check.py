@@ -336,23 +336,15 @@ def _term_outcomes(replayed: Replay, first: int) -> list[TermOutcome]:
     start = 0
     for term, thrown in zip(replayed.expression.terms, replayed.terms, strict=True):
         total = term.sign * thrown.total if isinstance(thrown.total, int) else None
-        dice = _dice(term.value, thrown, replayed.notes, start, first) if thrown.faces else ()
-        outcomes.append(TermOutcome(term.text, term.label, dice, total))
-        start += len(dice)
-    return outcomes
-
-
-def _dice(
-    dice: Dice | Constant, thrown: TermThrown, notes: dict[int, DieNote], start: int, first: int
-) -> tuple[TermDie, ...]:
-    sides = dice.sides if isinstance(dice, Dice) else 0
-    shown = zip(thrown.faces, thrown.values, strict=True)
-    return tuple(
-        [
-            TermDie(first + index, sides, face, value, notes[index].counts)
+        sides = term.value.sides if isinstance(term.value, Dice) else 0
+        shown = zip(thrown.faces, thrown.values, strict=True)
+        dice = [
+            TermDie(first + index, sides, face, value, replayed.notes[index].counts)
             for index, (face, value) in enumerate(shown, start)
         ]
-    )
+        outcomes.append(TermOutcome(term.text, term.label, tuple(dice), total))
+        start += len(dice)
+    return outcomes
 
 
 def odds(check: DiceCheck, meter: Meter | None = None) -> Odds:

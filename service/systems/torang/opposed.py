@@ -47,14 +47,11 @@ from service.systems.torang.roll import (
     adjustment,
     better,
     both_compared,
-    draw_helpers,
     excess,
     lesser_loser,
     level,
-    mark_late,
     result,
     thresholds,
-    thrown_side,
     winner,
 )
 from service.systems.torang.text import opposed_text
@@ -88,8 +85,8 @@ class OpposedFaces(NamedTuple):
 
 def draw(opposed: Opposed, chance: Chance) -> OpposedFaces:
     """Ask for all helpers' dice, the active side's first, then for both main ones."""
-    active_helpers = draw_helpers(opposed.active.helpers, chance, "active_helpers")
-    opposing_helpers = draw_helpers(opposed.opposing.helpers, chance, "opposing_helpers")
+    active_helpers = opposed.active.draw_helpers(chance, "active_helpers")
+    opposing_helpers = opposed.opposing.draw_helpers(chance, "opposing_helpers")
     return OpposedFaces(
         active=chance.die(100, "active"),
         opposing=chance.die(100, "opposing"),
@@ -102,15 +99,15 @@ def mark(opposed: Opposed, dice: Sequence[Die]) -> Opposed:
     """Mark the helpers who were added after the main die of their side was thrown."""
     return replace(
         opposed,
-        active=mark_late(opposed.active, dice, "active_helpers", "active"),
-        opposing=mark_late(opposed.opposing, dice, "opposing_helpers", "opposing"),
+        active=opposed.active.mark_late(dice, "active_helpers", "active"),
+        opposing=opposed.opposing.mark_late(dice, "opposing_helpers", "opposing"),
     )
 
 
 def score(opposed: Opposed, faces: OpposedFaces) -> RollResult[OpposedOutcome]:
     """Determine the winner, in the order of TE-19."""
-    active = thrown_side(opposed.active, faces.active, faces.active_helpers)
-    opposing = thrown_side(opposed.opposing, faces.opposing, faces.opposing_helpers)
+    active = opposed.active.thrown(faces.active, faces.active_helpers)
+    opposing = opposed.opposing.thrown(faces.opposing, faces.opposing_helpers)
     outcome = _outcome(opposed, active, opposing)
     modifiers = tuple(
         Modifier(f"{side}: {one.name}", one.value)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, Self
 
 from msgspec import Meta, Struct
 
@@ -84,11 +84,6 @@ def level(roll: int, score: int) -> Level:
     if roll > succeeds_to(score):
         return Level.FAILURE
     return Level.CRITICAL if roll <= critical_to(score) else Level.SUCCESS
-
-
-def suggestions(reached: Level) -> tuple[str, ...]:
-    """The effects to choose from after a critical or a fumble; else none (TE-17)."""
-    return SUGGESTIONS.get(reached, ())
 
 
 class CheckReason(StrEnum):
@@ -324,7 +319,7 @@ def roll_fields(roll: int, score: int, effective_score: int) -> dict[str, Any]:
         "effective_score": effective_score,
         "thresholds": thresholds(effective_score),
         "level": reached,
-        "suggestions": suggestions(reached),
+        "suggestions": SUGGESTIONS.get(reached, ()),  # after others none (TE-17)
     }
 
 
@@ -404,23 +399,30 @@ class Side(Ability):
     ] = ()
     """Each rolls an ability of their own first (TE-06, TE-07)."""
 
+    def draw_helpers(self, chance: Chance, role: str) -> tuple[int, ...]:
+        """Ask for each helper's d100."""
+        return tuple(chance.die(100, role) for _ in self.helpers)
 
-def draw_helpers(helpers: tuple[Ability, ...], chance: Chance, role: str) -> tuple[int, ...]:
-    """Ask for each helper's d100."""
-    return tuple(chance.die(100, role) for _ in helpers)
+    def mark_late(self, dice: Sequence[Die], helpers: str, main: str) -> Self:
+        """Mark helpers with dice thrown after a main die that was supplied (TE-06).
 
+        `helpers` and `main` are the roles of the dice.
+        """
+        supplied = {die.role for die in dice if die.source == DieSource.SUPPLIED}
+        if main not in supplied:
+            return self
+        thrown = [die.source != DieSource.SUPPLIED for die in dice if die.role == helpers]
+        marked = zip(self.helpers, thrown, strict=True)
+        return replace(self, helpers=tuple(replace(helper, late=late) for helper, late in marked))
 
-def mark_late(ability: Side, dice: Sequence[Die], helpers: str, main: str) -> Side:
-    """Mark helpers with dice thrown after a main die that was supplied (TE-06).
-
-    `helpers` and `main` are the roles of the dice.
-    """
-    supplied = {die.role for die in dice if die.source == DieSource.SUPPLIED}
-    if main not in supplied:
-        return ability
-    thrown = [die.source != DieSource.SUPPLIED for die in dice if die.role == helpers]
-    marked = zip(ability.helpers, thrown, strict=True)
-    return replace(ability, helpers=tuple(replace(helper, late=late) for helper, late in marked))
+    def thrown(self, roll: int, helpers: tuple[int, ...]) -> ThrownSide:
+        """The side with its own roll and those of its helpers, which change its score (TE-06)."""
+        modifiers = self.steps + tuple(
+            Modifier(helper.name or f"helper {number}", HELP[level(roll, helper.modified)])
+            for number, (helper, roll) in enumerate(zip(self.helpers, helpers, strict=True), 1)
+        )
+        score = self.score + sum(modifier.value for modifier in modifiers)
+        return ThrownSide(self, roll, helpers, modifiers, score)
 
 
 class ThrownSide(NamedTuple):
@@ -442,16 +444,6 @@ class ThrownSide(NamedTuple):
         )
         checked = earns_check(reached, dramatic=dramatic)
         return {**fields, "experience_check": checked, "helpers": helpers}
-
-
-def thrown_side(ability: Side, roll: int, helpers: tuple[int, ...]) -> ThrownSide:
-    """A side with its own roll and those of its helpers, which change its score (TE-06)."""
-    modifiers = ability.steps + tuple(
-        Modifier(helper.name or f"helper {number}", HELP[level(roll, helper.modified)])
-        for number, (helper, roll) in enumerate(zip(ability.helpers, helpers, strict=True), 1)
-    )
-    score = ability.score + sum(modifier.value for modifier in modifiers)
-    return ThrownSide(ability, roll, helpers, modifiers, score)
 
 
 def _helper(helper: Ability, roll: int, main: Level, *, dramatic: bool) -> HelperOutcome:

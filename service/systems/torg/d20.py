@@ -28,7 +28,6 @@ from service.systems.torg.check import (
     Contradiction,
     NoReroll,
     PlacedDie,
-    Reasons,
     Rolled,
     TorgCheck,
     TorgOutcome,
@@ -43,10 +42,8 @@ from service.systems.torg.check import (
 
 DISCONNECTS_AT = {Contradiction.ONE_CASE: 1, Contradiction.FOUR_CASE: 4}
 REASONS = {
-    Contradiction.ONE_CASE: Reasons("a first roll of 1", "that takes a first roll of 1"),
-    Contradiction.FOUR_CASE: Reasons(
-        "a first roll of 4 or less", "that takes a first roll of 4 or less"
-    ),
+    Contradiction.ONE_CASE: "a first roll of 1",
+    Contradiction.FOUR_CASE: "a first roll of 4 or less",
 }
 POSSIBILITY_MINIMUM = 10
 
@@ -139,12 +136,8 @@ def counted(check: D20, faces: D20Faces, by: Circumstances) -> D20Faces:
     return D20Faces(main, *check.counted_added(faces.up, faces.possibilities, lost=lost))
 
 
-def in_order(check: D20, faces: D20Faces, by: Circumstances) -> list[PlacedDie]:
-    """The dice in their order."""
-    return _in_order(check, faces, counted(check, faces, by))
-
-
-def _in_order(check: D20, faces: D20Faces, counting: D20Faces) -> list[PlacedDie]:
+def in_order(check: D20, faces: D20Faces, counting: D20Faces) -> list[PlacedDie]:
+    """The dice in their order, by those that count."""
     return placed_dice(
         [
             Rolled("d20", None, faces.d20, counting.d20),
@@ -172,7 +165,7 @@ def score(check: D20, faces: D20Faces) -> RollResult[D20Outcome]:
     further = len(faces.d20) > 1 or faces.up or faces.possibilities
     counting = counted(check, faces, by) if further else faces
     outcome, text = scored(check, counting, by)
-    placed = enumerate(_in_order(check, faces, counting) if further else ())
+    placed = enumerate(in_order(check, faces, counting) if further else ())
     return RollResult(outcome, check.modifiers, {place: die.note for place, die in placed}, text)
 
 

@@ -6,10 +6,9 @@ from functools import partial
 
 from msgspec import to_builtins
 
-from service.mechanics.limit import Limit
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.odds_answer import chance
-from service.mechanics.system import Report, System
+from service.mechanics.system import Limit, Report, System
 from service.schemas.derive import reply_schema
 from service.schemas.fields import AnyOfSchema
 from service.systems.torg import check, comparison, d20, two_d10
