@@ -197,11 +197,11 @@ def odds(check: D20, meter: Meter | None = None) -> Odds:
 
     Raises TooMuchWork if the difficulty is too far away.
     """
-    lowest, highest = check.reach()
+    _, highest = check.reach()
     extra = check.spent + check.up_die
     start = highest_die_total(max(highest, 8)) + 20 * (extra + 8)
     (meter or Meter()).charge((extra + 1) * start * STEPS, 0)
-    bonuses = grown(lambda limit: bonus_distribution(check, lowest, limit), start)
+    bonuses = grown(lambda limit: bonus_distribution(check, limit), start)
     by_first_die = (
         None if check.contradiction is None else Fraction(DISCONNECTS_AT[check.contradiction], 20)
     )
@@ -235,16 +235,10 @@ def highest_die_total(bonus: int) -> int:
     return 25 + 5 * (bonus - 8)
 
 
-def bonus_distribution(check: D20, lowest: int, limit: int) -> Distribution:
-    """Chances of every bonus from `lowest` (or -12) up to that of a die total of `limit`."""
+def bonus_distribution(check: D20, limit: int) -> Distribution:
+    """Chances of every bonus from -12 up to that of a die total of `limit`."""
     limit = highest_die_total(bonus_number(limit))  # whole rows of the chart
-    totals = beyond(*die_totals(check, limit))
-    lowest = min(lowest, bonus_number(1))
-    weights = [0] * (bonus_number(limit) - lowest + 1)
-    for total, weight in enumerate(totals.weights):
-        if weight:
-            weights[bonus_number(total) - lowest] += weight
-    return Distribution(lowest, tuple(weights), totals.total, above=totals.above)
+    return mapped(beyond(*die_totals(check, limit)), bonus_number)
 
 
 def die_totals(check: D20, limit: int) -> tuple[Series, int]:
