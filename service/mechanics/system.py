@@ -45,15 +45,8 @@ class Report:
 class System:
     """A game: one folder of `systems`, and one line in its registry."""
 
-    name: str  # the first part of its mechanics' names, and its tag in the document
-    about: str  # the description of the tag
+    about: str  # in the document, of the tag that its mechanics' names begin with
     rules_page: str | None = None  # in docs/rules
     mechanics: tuple[Mechanic, ...]
     reports: tuple[Report, ...] = ()
     limits: tuple[Limit, ...] = ()
-
-    def __post_init__(self) -> None:
-        """Raises ValueError if a mechanic's name does not begin with the game's."""
-        for mechanic in self.mechanics:
-            if mechanic.system != self.name:
-                raise ValueError(f"{mechanic.name} is declared by the system {self.name}")

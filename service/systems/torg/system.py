@@ -39,7 +39,6 @@ mechanic = partial(
 """A mechanic of either of the dice."""
 
 SYSTEM = System(
-    name="torg",
     about="Torg, first edition: 2d10 dice, and the d20 with its chart.",
     rules_page="torg-dice",
     mechanics=(
