@@ -60,9 +60,6 @@ class RolledDie(Struct, frozen=True, kw_only=True):
     """Where its face comes from."""
 
 
-RolledDieSchema = reply_schema(RolledDie)
-
-
 class AppliedModifierSchema(reply.ReplySchema):
     """A number added to the total, and its source."""
 
@@ -87,7 +84,7 @@ class AnswerSchema(reply.ReplySchema):
     """The fields of every answer to a roll."""
 
     label = reply.text("The label of the request.", allow_none=True)
-    dice = reply.listed(RolledDieSchema, "Every die, in the order rolled.")
+    dice = reply.listed(reply_schema(RolledDie), "Every die, in the order rolled.")
     modifiers = reply.listed(AppliedModifierSchema, "Every number added to the dice.")
     text = reply.text("One line for a chat log, in English, beginning with the label.")
     randomness = fields.Nested(reply_schema(Randomness), required=True)
