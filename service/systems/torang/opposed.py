@@ -6,7 +6,7 @@ Source: rules TE-08a to TE-17 and TE-19 in docs/rules/torang.md
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
@@ -129,7 +129,7 @@ def _outcome(opposed: Opposed, active: ThrownSide, opposing: ThrownSide) -> Oppo
     return OpposedOutcome(
         result=ended,
         winner=winner(ended),
-        lesser_loser=lesser_loser(*levels, closer) if ended is Result.MUTUAL_FAILURE else None,
+        lesser_loser=lesser_loser(ended, *levels, closer),
         lowest_wins=lowest_wins,
         active=_side(active, own, shown[0], dramatic=opposed.dramatic),
         opposing=_side(opposing, other, shown[1], dramatic=opposed.dramatic),
@@ -149,9 +149,6 @@ def _side(
     )
 
 
-Losers = Counter[ContestSide | None]
-"""How often each side fails less than the other, or neither."""
-
 CHANCES = ChanceNames(
     "TorangOpposed",
     (
@@ -168,11 +165,14 @@ def odds(opposed: Opposed, meter: Meter | None = None) -> Odds:
     opposing_scores = effective_scores(opposed.opposing)
     pairs = list(product(weighted(active_scores), weighted(opposing_scores)))
     (meter or Meter()).charge(len(pairs) * COST, 0)
-    weights, lesser, checks = dict.fromkeys(Result, 0), Losers(), Counter[ContestSide]()
+    weights, lesser = dict.fromkeys(Result, 0), Counter[ContestSide | None]()
+    checks = Counter[ContestSide]()
     for (active, active_weight), (opposing, opposing_weight) in pairs:
         weight, adjusted = active_weight * opposing_weight, adjustment(active, opposing)
         scores = adjusted.apply(active), adjusted.apply(opposing)
-        _count(*scores, weight, weights, lesser, lowest_wins=opposed.lowest_wins)
+        for ended, less, rolls in _results(*scores, lowest_wins=opposed.lowest_wins):
+            weights[ended] += weight * rolls
+            lesser[less] += weight * rolls
         for side, score in zip(ContestSide, scores, strict=True):
             checks[side] += weight * rolls_with_check(score, dramatic=opposed.dramatic) * 100
     total = 100 * 100 * active_scores.total * opposing_scores.total
@@ -204,16 +204,10 @@ def higher_pairs(one: range, other: range) -> int:
     return bounded(one.stop - 1) - bounded(one.start - 1)
 
 
-def _count(
-    own: int,
-    other: int,
-    weight: int,
-    weights: dict[Result, int],
-    lesser: Losers,
-    *,
-    lowest_wins: bool,
-) -> None:
-    """Add the 10,000 pairs of rolls of two adjusted scores to the weights of their results."""
+def _results(
+    own: int, other: int, *, lowest_wins: bool
+) -> Iterator[tuple[Result, ContestSide | None, int]]:
+    """The results of two adjusted scores, the side that fails less, and how many pairs of rolls."""
     lead = excess(own, other) - excess(other, own)  # of the active side, in its favour
     shift = -lead if lowest_wins else lead
     other_ranges = ranges(other)
@@ -229,9 +223,7 @@ def _count(
                 pairs |= {ContestSide.ACTIVE: won, ContestSide.OPPOSING: lost}
             for closer, count in pairs.items():
                 ended = result(own_level, other_level, closer)
-                weights[ended] += weight * count
-                if ended is Result.MUTUAL_FAILURE:
-                    lesser[lesser_loser(own_level, other_level, closer)] += weight * count
+                yield ended, lesser_loser(ended, own_level, other_level, closer), count
 
 
 MAX_PAIRS = 100

@@ -218,8 +218,12 @@ def winner(ended: Result) -> ContestSide | None:
     return ContestSide.OPPOSING if ended in DEFEATS else None
 
 
-def lesser_loser(active: Level, opposing: Level, closer: ContestSide | None) -> ContestSide | None:
-    """The side that failed less: a failure beats a fumble, else the better number (TE-10)."""
+def lesser_loser(
+    ended: Result, active: Level, opposing: Level, closer: ContestSide | None
+) -> ContestSide | None:
+    """The side that failed less, if both did: a failure beats a fumble, else by number (TE-10)."""
+    if ended is not Result.MUTUAL_FAILURE:
+        return None
     if active is opposing:
         return closer
     return ContestSide.ACTIVE if active is Level.FAILURE else ContestSide.OPPOSING
