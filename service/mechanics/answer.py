@@ -130,14 +130,10 @@ def answer(
         "faces": faces._asdict(),
         "modifiers": result.modifiers,
         "text": f"{order.label}: {result.text}" if order.label else result.text,
-        "randomness": _randomness(order, roller),
+        "randomness": {"source": roller.source(), "seed": order.seed}
+        | ({"keyed": True} if roller.keyed else {}),
         "receipt": None,
     }
-
-
-def _randomness(order: RollOrder, roller: Roller) -> Json:
-    randomness: Json = {"source": roller.source(), "seed": order.seed}
-    return {**randomness, "keyed": True} if roller.keyed else randomness
 
 
 def die_answer(index: int, die: Die, note: DieNote, *, percentile: bool = False) -> Json:

@@ -12,12 +12,6 @@ from service.mechanics.system import Limit, Report, System
 from service.schemas.derive import reply_schema
 from service.schemas.fields import AnyOfSchema
 from service.systems.torg import check, comparison, d20, two_d10
-from service.systems.torg.check import TorgCheck
-
-
-def _dice(roll: TorgCheck) -> int:
-    return 2 + roll.up + roll.spent
-
 
 KEPT = (
     "The bonus is added to `value`; a total of at least `difficulty` succeeds.\n\n"
@@ -30,7 +24,7 @@ mechanic = partial(
     Mechanic,
     note=KEPT,
     short_text=check.short_text,
-    dice=_dice,
+    dice=lambda roll: 2 + roll.up + roll.spent,
     value_label="Total (value + bonus + modifiers)",
     marks=("difficulty",),
     chances=check.CHANCES,
