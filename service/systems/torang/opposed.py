@@ -30,13 +30,13 @@ from service.systems.torang.ability import (
 )
 from service.systems.torang.roll import (
     D100,
-    DEFEATS,
-    NO_ADJUSTMENT,
-    VICTORIES,
+    LEVELS,
+    SUCCESSES,
     Adjustment,
     D100s,
     Dramatic,
     EffectiveScore,
+    Level,
     OpposedOutcome,
     Result,
     Side,
@@ -44,15 +44,8 @@ from service.systems.torang.roll import (
     Thresholds,
     ThrownSide,
     UnadjustedScore,
-    adjustment,
-    better,
-    both_compared,
-    excess,
-    lesser_loser,
     level,
-    result,
     thresholds,
-    winner,
 )
 from service.systems.torang.text import opposed_text
 
@@ -102,6 +95,76 @@ def mark(opposed: Opposed, dice: Sequence[Die]) -> Opposed:
         active=opposed.active.mark_late(dice, "active_helpers", "active"),
         opposing=opposed.opposing.mark_late(dice, "opposing_helpers", "opposing"),
     )
+
+
+NO_ADJUSTMENT = Adjustment()
+
+
+def adjustment(active: int, opposing: int) -> Adjustment:
+    """The reduction of two scores of 100 or more (TE-13), or of two over 300 (TE-14)."""
+    lower = min(active, opposing)
+    if lower > 300:
+        return Adjustment(divisor=10 * (lower // 1000 + 1))
+    if lower >= 100:
+        return Adjustment(penalty=(lower // 10 - 5) * 10)
+    return NO_ADJUSTMENT
+
+
+def excess(own: int, other: int) -> int:
+    """Points over 100 that a master adds to the roll against a score below 100 (TE-12)."""
+    return own - 100 if own > 100 > other else 0
+
+
+def both_compared(
+    rolls: tuple[int, int], scores: tuple[int, int], *, lowest_wins: bool
+) -> tuple[int, int]:
+    """The numbers that decide between equal levels: mastery helps either way (TE-12, TE-15)."""
+    sign = -1 if lowest_wins else 1
+    own, other = scores
+    return rolls[0] + sign * excess(own, other), rolls[1] + sign * excess(other, own)
+
+
+VICTORIES = (Result.WEAK_VICTORY, Result.VICTORY, Result.GREAT_VICTORY)
+DEFEATS = (Result.WEAK_DEFEAT, Result.DEFEAT, Result.GREAT_DEFEAT)
+
+
+def better(active: int, opposing: int, *, lowest_wins: bool) -> ContestSide | None:
+    """The side with the better number; None when they are equal."""
+    if active == opposing:
+        return None
+    return ContestSide.ACTIVE if (active > opposing) is not lowest_wins else ContestSide.OPPOSING
+
+
+def result(active: Level, opposing: Level, closer: ContestSide | None) -> Result:
+    """The table of TE-09; `closer` has the better number where the levels are equal."""
+    if active not in SUCCESSES and opposing not in SUCCESSES:
+        return Result.MUTUAL_FAILURE
+    apart = LEVELS.index(active) - LEVELS.index(opposing)
+    if apart == 0:
+        if closer is None:
+            return Result.TIE
+        return Result.WEAK_VICTORY if closer is ContestSide.ACTIVE else Result.WEAK_DEFEAT
+    if apart > 0:
+        return Result.VICTORY if apart == 1 else Result.GREAT_VICTORY
+    return Result.DEFEAT if apart == -1 else Result.GREAT_DEFEAT
+
+
+def winner(ended: Result) -> ContestSide | None:
+    """The side that wins; None after a tie or a mutual failure."""
+    if ended in VICTORIES:
+        return ContestSide.ACTIVE
+    return ContestSide.OPPOSING if ended in DEFEATS else None
+
+
+def lesser_loser(
+    ended: Result, active: Level, opposing: Level, closer: ContestSide | None
+) -> ContestSide | None:
+    """The side that failed less, if both did: a failure beats a fumble, else by number (TE-10)."""
+    if ended is not Result.MUTUAL_FAILURE:
+        return None
+    if active is opposing:
+        return closer
+    return ContestSide.ACTIVE if active is Level.FAILURE else ContestSide.OPPOSING
 
 
 def score(opposed: Opposed, faces: OpposedFaces) -> RollResult[OpposedOutcome]:
