@@ -11,9 +11,9 @@ import icepool
 
 from benchmarks.row import Row, ratios
 from benchmarks.servers import served
-from service.systems.torang.opposed import Opposed
+from service.systems.torang.opposed import Opposed, better, result
 from service.systems.torang.opposed import odds as opposed_odds
-from service.systems.torang.roll import Side, better, level, result
+from service.systems.torang.roll import Side, level
 from tests.tabletop.calling import over_http
 
 ACTIVE, OPPOSING = 65, 50

@@ -89,8 +89,8 @@ def _document(routes: Sequence[Route]) -> dict[str, Any]:
     from service.openapi.document import document, tag
 
     tags = [
-        tag(game.name, game.about, f"rules/{game.rules_page}" if game.rules_page else None)
-        for game in sorted(SYSTEMS.values(), key=lambda game: game.name != "dice")  # dice first
+        tag(name, game.about, f"rules/{game.rules_page}" if game.rules_page else None)
+        for name, game in sorted(SYSTEMS.items(), key=lambda item: item[0] != "dice")  # dice first
     ]
     tags += [
         tag(game.tag, game.about, f"rules/{game.rules}") for game in GAMES.values() if game.tag

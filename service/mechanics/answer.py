@@ -60,9 +60,6 @@ class RolledDie(Struct, frozen=True, kw_only=True):
     """Where its face comes from."""
 
 
-RolledDieSchema = reply_schema(RolledDie)
-
-
 class AppliedModifierSchema(reply.ReplySchema):
     """A number added to the total, and its source."""
 
@@ -87,7 +84,7 @@ class AnswerSchema(reply.ReplySchema):
     """The fields of every answer to a roll."""
 
     label = reply.text("The label of the request.", allow_none=True)
-    dice = reply.listed(RolledDieSchema, "Every die, in the order rolled.")
+    dice = reply.listed(reply_schema(RolledDie), "Every die, in the order rolled.")
     modifiers = reply.listed(AppliedModifierSchema, "Every number added to the dice.")
     text = reply.text("One line for a chat log, in English, beginning with the label.")
     randomness = fields.Nested(reply_schema(Randomness), required=True)
@@ -133,14 +130,10 @@ def answer(
         "faces": faces._asdict(),
         "modifiers": result.modifiers,
         "text": f"{order.label}: {result.text}" if order.label else result.text,
-        "randomness": _randomness(order, roller),
+        "randomness": {"source": roller.source(), "seed": order.seed}
+        | ({"keyed": True} if roller.keyed else {}),
         "receipt": None,
     }
-
-
-def _randomness(order: RollOrder, roller: Roller) -> Json:
-    randomness: Json = {"source": roller.source(), "seed": order.seed}
-    return {**randomness, "keyed": True} if roller.keyed else randomness
 
 
 def die_answer(index: int, die: Die, note: DieNote, *, percentile: bool = False) -> Json:

@@ -124,7 +124,6 @@ class DieNote(NamedTuple):
 
 ROLLED = DieNote()
 DROPPED = DieNote(DieReason.DROPPED)
-UNUSED = DieNote(DieReason.UNUSED)
 
 
 Outcome = TypeVar("Outcome")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import gcd, lcm, sqrt
+from math import gcd, inf, lcm, sqrt
 from operator import add
 
 from service.mechanics.die import TooMuchWork
@@ -257,11 +257,13 @@ def mapped(one: Distribution, rising: Callable[[int], int]) -> Distribution:
     """
     weights: dict[int, int] = {}
     below = above = 0
+    top = rising(one.high + 1) if one.above else inf
+    bottom = rising(one.low - 1) if one.below else -inf
     for value, weight in enumerate(one.weights, one.low):
         image = rising(value)
-        if one.above and image >= rising(one.high + 1):
+        if image >= top:
             above += weight
-        elif one.below and image <= rising(one.low - 1):
+        elif image <= bottom:
             below += weight
         else:
             weights[image] = weights.get(image, 0) + weight

@@ -23,12 +23,19 @@ from service.mechanics.order import (
     SHARED,
     RollSchema,
     dice_field,
-    roll_request,
     supplied_faces,
 )
 from service.mechanics.work import Meter
 from service.schemas import reply
-from service.schemas.derive import field_of, members_sent, reply_fields, reply_schema, schema
+from service.schemas.derive import (
+    field_of,
+    members_sent,
+    reply_fields,
+    reply_schema,
+    request_field,
+    request_fields,
+    schema,
+)
 from service.schemas.fields import RequestSchema
 
 Json = Mapping[str, Any]
@@ -173,7 +180,10 @@ class Mechanic:
         return self._request("BatchRequest", "A roll of a batch.", **more)
 
     def _request(self, name: str, about: str | None, **more: fields.Field[Any]) -> RollSchema:
-        return roll_request(f"{self.prefix}{name}", self.check_type, about, **more)()
+        check = self.check_type
+        common = {name: request_field(SHARED[name]) for name in SHARED if name != "count"}
+        contents = {"of": check, **request_fields(check), **common, **more}
+        return schema(f"{self.prefix}{name}", RollSchema, about, contents)()
 
     @cached_property
     def query_reader(self) -> query.CheckQuery:

@@ -22,9 +22,6 @@ from service.schemas.shape import Total
 Json = dict[str, Any]
 
 
-ChanceSchema = reply_schema(ShownChance)
-
-
 class OpenEnd(ShownChance, frozen=True, kw_only=True):
     """The chance of a value or beyond."""
 

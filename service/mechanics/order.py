@@ -16,8 +16,6 @@ from service.schemas.derive import (
     checked,
     made,
     members_sent,
-    request_field,
-    request_fields,
     schema,
 )
 from service.schemas.fields import RequestSchema, StrictInteger, number, several
@@ -115,12 +113,3 @@ MAKERS[Supplied] = _thrown
 def dice_field(of: type[RequestSchema]) -> fields.Nested:
     """Dice that were thrown by hand."""
     return fields.Nested(of, load_default=None, allow_none=True, metadata={"description": SUPPLIED})
-
-
-def roll_request(
-    name: str, check: type[Any], about: str | None, **more: fields.Field[Any]
-) -> type[RollSchema]:
-    """A request for a roll: the fields of the check, those of every roll, and more."""
-    common = {name: request_field(SHARED[name]) for name in SHARED if name != "count"}
-    contents = {"of": check, **request_fields(check), **common, **more}
-    return schema(name, RollSchema, about, contents)

@@ -132,15 +132,6 @@ class Place(NamedTuple):
         of, query = self.item
         return tuple(of(**{**query.others, query.main: number}) for number in given)
 
-    @property
-    def source(self) -> Sum:
-        """The computation by the page."""
-        path = "/".join(self.path)
-        if self.item is None:
-            return Sum({path: 1})
-        query = self.item[1]
-        return Sum(query.terms or {query.main: 1}, each=path)
-
 
 def places(of: type[Any], path: Path = (), whose: str = "") -> Iterator[tuple[str, Place]]:
     """The fields of a query for a check, by name; `whose` begins their descriptions."""
@@ -192,11 +183,14 @@ def parameters(of: type[Any], body: Mapping[str, Any]) -> dict[str, Any]:
 
 def sources(of: type[Any]) -> dict[str, Sum]:
     """The computations of query fields from a body that has no such fields."""
-    return {
-        name: place.source
-        for name, place in places(of)
-        if place.item is not None or place.path != (name,)
-    }
+    found = {}
+    for name, (steps, _, item) in places(of):
+        path = "/".join(steps)
+        if item:
+            found[name] = Sum(item[1].terms or {item[1].main: 1}, each=path)
+        elif path != name:
+            found[name] = Sum({path: 1})
+    return found
 
 
 class CheckQuery(QuerySchema):

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from marshmallow import Schema
 
-from service.mechanics.limit import Limit
 from service.mechanics.mechanic import Mechanic
+
+
+class Limit(NamedTuple):
+    """A limit as `GET /v1/limits` shows it; its value is null while it is not in force."""
+
+    name: str
+    value: int | None
+    about: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,15 +45,8 @@ class Report:
 class System:
     """A game: one folder of `systems`, and one line in its registry."""
 
-    name: str  # the first part of its mechanics' names, and its tag in the document
-    about: str  # the description of the tag
+    about: str  # in the document, of the tag that its mechanics' names begin with
     rules_page: str | None = None  # in docs/rules
     mechanics: tuple[Mechanic, ...]
     reports: tuple[Report, ...] = ()
     limits: tuple[Limit, ...] = ()
-
-    def __post_init__(self) -> None:
-        """Raises ValueError if a mechanic's name does not begin with the game's."""
-        for mechanic in self.mechanics:
-            if mechanic.system != self.name:
-                raise ValueError(f"{mechanic.name} is declared by the system {self.name}")

@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from service.fairness.chance import Roller, below, seed_key, seeded_words, system_words
-from service.mechanics.answer import RolledDieSchema
+from service.mechanics.answer import RolledDie
 from service.systems.registry import MECHANICS
 from tests.rows import each_row
 from tests.systems.case import Chain, Dice
@@ -224,7 +224,7 @@ def test_without_a_seed_rolls_differ(client: FlaskClient) -> None:
 @pytest.mark.parametrize("mechanic", MECHANICS)
 def test_every_die_tells_all_about_itself(client: FlaskClient, mechanic: str) -> None:
     for die in roll(client, mechanic, simple_body(mechanic))["dice"]:
-        assert {*die} == {*RolledDieSchema().fields}
+        assert {*die} == {*RolledDie.__struct_fields__}
         assert 1 <= die["face"] <= die["sides"]
         assert isinstance(die["role"], str)
         assert die["chain"] is None or die["role"] in CASES[mechanic].chained

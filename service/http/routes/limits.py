@@ -25,8 +25,8 @@ from service.http.routes.events import MAX_EVENTS, MAX_WAIT_SECONDS
 from service.http.work import Work
 from service.mechanics.die import MAX_CHAIN, MAX_FACES
 from service.mechanics.distribution import MAX_OUTCOMES
-from service.mechanics.limit import Limit
 from service.mechanics.order import MAX_ROLLS, MAX_SEED
+from service.mechanics.system import Limit
 from service.mechanics.work import MAX_DIGITS, MAX_WORK
 from service.openapi.operation import LIMITS, Operation
 from service.problems.refusal import MAX_ERRORS

@@ -105,8 +105,8 @@ class Target:
             )
 
     def undecided(self, types: Collection[DamageType]) -> Iterator[Problem]:
-        """Types of damage are named where they make a difference."""
-        if self.needs_a_type and not types:
+        """The types of damage are named if the target takes them differently."""
+        if not types and len({self.resistance((kind,)) for kind in DamageType}) > 1:
             yield Problem(
                 ("types",),
                 "Must name the types of the damage: the target takes physical and magic damage "
@@ -121,11 +121,6 @@ class Target:
             return Resistance.IMMUNE
         resists = dealt <= {*self.immune_to, *self.resistant_to}
         return Resistance.RESISTANT if resists else Resistance.NONE
-
-    @property
-    def needs_a_type(self) -> bool:
-        """Whether it takes physical and magic damage differently."""
-        return len({self.resistance((kind,)) for kind in DamageType}) > 1
 
 
 NOBODY = Target()

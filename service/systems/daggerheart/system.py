@@ -13,7 +13,6 @@ def _count(expression: Expression | None) -> int:
 
 
 SYSTEM = System(
-    name="daggerheart",
     about="Daggerheart: the gamemaster's d20, damage, and the players' Duality Dice.",
     rules_page="daggerheart",
     mechanics=(

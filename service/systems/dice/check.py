@@ -248,9 +248,10 @@ def sum_text(modifiers: Iterable[Modifier], replayed: Replay, total: int) -> str
     """The dice, modifiers, and the total: "2d6 (3, 4) + 2 = 9"."""
     pool = replayed.expression.is_pool
     text = f"{dice_text(replayed)}{modifiers_text(modifiers)} = {total_text(total, pool=pool)}"
-    if replayed.whole == replayed.value:
+    whole = replayed.whole
+    if whole == replayed.value:
         return text
-    to = "" if replayed.whole == total else f" to {replayed.whole}"
+    to = "" if whole == total else f" to {whole}"
     return f"{text} ({replayed.value} rounded down{to})"
 
 
@@ -333,26 +334,18 @@ def _degrees(margin: int | None, step: int | None) -> int | None:
 def _term_outcomes(replayed: Replay, first: int) -> list[TermOutcome]:
     """Each term of an expression, with its dice; `first` dice of the roll were rolled before."""
     outcomes: list[TermOutcome] = []
-    start = 0
+    start, notes = 0, replayed.notes
     for term, thrown in zip(replayed.expression.terms, replayed.terms, strict=True):
         total = term.sign * thrown.total if isinstance(thrown.total, int) else None
-        dice = _dice(term.value, thrown, replayed.notes, start, first) if thrown.faces else ()
-        outcomes.append(TermOutcome(term.text, term.label, dice, total))
-        start += len(dice)
-    return outcomes
-
-
-def _dice(
-    dice: Dice | Constant, thrown: TermThrown, notes: dict[int, DieNote], start: int, first: int
-) -> tuple[TermDie, ...]:
-    sides = dice.sides if isinstance(dice, Dice) else 0
-    shown = zip(thrown.faces, thrown.values, strict=True)
-    return tuple(
-        [
+        sides = term.value.sides if isinstance(term.value, Dice) else 0
+        shown = zip(thrown.faces, thrown.values, strict=True)
+        dice = [
             TermDie(first + index, sides, face, value, notes[index].counts)
             for index, (face, value) in enumerate(shown, start)
         ]
-    )
+        outcomes.append(TermOutcome(term.text, term.label, tuple(dice), total))
+        start += len(dice)
+    return outcomes
 
 
 def odds(check: DiceCheck, meter: Meter | None = None) -> Odds:

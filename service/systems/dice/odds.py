@@ -36,6 +36,7 @@ from service.systems.dice.expression import (
     Product,
     Quotient,
     Sum,
+    apply,
 )
 from service.systems.dice.sum_odds import term_odds, usual_limit
 
@@ -145,16 +146,9 @@ class Scaled(NamedTuple):
 
     def rounded(self, function: Function) -> Distribution:
         """The values rounded to whole numbers."""
-        per = self.per
-        if per == 1:
+        if self.per == 1:
             return self.values
-        match function:
-            case Function.CEIL:
-                return mapped(self.values, lambda value: -(-value // per))
-            case Function.ROUND:
-                return mapped(self.values, lambda value: (2 * value + per) // (2 * per))
-            case _:
-                return mapped(self.values, lambda value: value // per)
+        return mapped(self.values, lambda value: int(apply(function, Fraction(value, self.per))))
 
 
 def fixed(value: Number) -> Scaled:

@@ -226,15 +226,10 @@ def _notes(
         )
         notes |= dict.fromkeys(range(start, start + len(thrown.faces)), rolled)
         for position, note in thrown.notes.items():
-            notes[start + position] = _within(note, rolled, start)
+            reason = rolled.reason if note.counts and not rolled.counts else note.reason
+            parent = None if note.parent is None else start + note.parent
+            notes[start + position] = DieNote(reason, parent, index, label)
     return notes
-
-
-def _within(note: DieNote, usual: DieNote, start: int) -> DieNote:
-    """The note of a die of one term among all dice."""
-    reason = usual.reason if note.counts and not usual.counts else note.reason
-    parent = None if note.parent is None else start + note.parent
-    return DieNote(reason, parent, usual.term, usual.label)
 
 
 def maximum(expression: Expression) -> int:

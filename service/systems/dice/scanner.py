@@ -288,14 +288,8 @@ class Words:
 def _kind(character: str) -> str:
     if character.isascii() and not character.isalnum():
         return character
-    match unicodedata.category(character):
-        case "Lu" | "Ll" | "Lt" | "Lm" | "Lo" | "Mn" | "Mc" | "Me":
-            return "a"
-        case "Nd" | "Nl" | "No":
-            return "0"
-        case "So" | "Sk" | "Cf":
-            return "e"
-        case "Cn" if _EMOJI_TO_COME.match(character):
-            return "e"
-        case _:
-            return character
+    category = unicodedata.category(character)
+    to_come = category == "Cn" and _EMOJI_TO_COME.match(character)
+    if to_come or category in ("So", "Sk", "Cf"):
+        return "e"
+    return {"L": "a", "M": "a", "N": "0"}.get(category[0], character)

@@ -313,29 +313,16 @@ def _throw(dice: Dice) -> Throw:
     return Throw(die_of(dice), die_of(dice, later=True), dice.count, dice.drop_low, dice.drop_high)
 
 
-class Reach(NamedTuple):
-    """The reach of a sum of exploding dice above its lowest value; all 0 for other dice."""
-
-    mean: float = 0
-    variance: float = 0
-    longest: int = 0  # the sum of a chain that hardly any die exceeds
-
-
-def reach(dice: Dice) -> Reach:
-    """The reach of the sum of the dice."""
-    throw = _throw(dice)
-    if not throw.again or dice.explosions is not None:
-        return Reach()
-    one = chain_moments(throw.first, throw.later)
-    highest = max(abs(end) for run in throw.again for end in (run.low, run.high))
-    longest = highest * depth(throw.later.going_on, throw.later.total)
-    above = abs(float(one.mean) - throw.first.low)
-    return Reach(dice.count * above, dice.count * float(one.variance), longest)
-
-
 def usual_limit(terms: Iterable[Dice]) -> int:
     """A sum above the lowest that the exploding dice hardly ever exceed; 0 without any."""
-    reaches = [reach(dice) for dice in terms]
-    longest = max((each.longest for each in reaches), default=0)
-    variance = sum(each.variance for each in reaches)
-    return ceil(sum(each.mean for each in reaches) + 6 * sqrt(variance)) + longest
+    mean = variance = 0.0
+    longest = 0  # the sum of a chain that hardly any die exceeds
+    for dice in terms:
+        throw = _throw(dice)
+        if throw.again and dice.explosions is None:
+            one = chain_moments(throw.first, throw.later)
+            mean += dice.count * abs(float(one.mean) - throw.first.low)
+            variance += dice.count * float(one.variance)
+            highest = max(abs(end) for run in throw.again for end in (run.low, run.high))
+            longest = max(longest, highest * depth(throw.later.going_on, throw.later.total))
+    return ceil(mean + 6 * sqrt(variance)) + longest

@@ -7,7 +7,6 @@ from service.mechanics.system import System
 from service.systems.dice import check, roll
 
 SYSTEM = System(
-    name="dice",
     about="Plain dice notation.",
     mechanics=(
         Mechanic(

@@ -6,7 +6,7 @@ Source: rules OP-01 to OP-07 in docs/rules/opposed.md
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from math import floor
@@ -351,8 +351,8 @@ def _without_tie(leads: Distribution) -> Distribution:
     if tied == leads.total:
         raise TooMuchWork(TOO_MANY_TIES)
     weights = tuple(0 if at == place else weight for at, weight in enumerate(leads.weights))
-    one = Distribution(leads.low, weights, leads.total - tied, leads.below, leads.above)
-    return replace(one, known=_known_without_tie(leads, tied))
+    known, total = _known_without_tie(leads, tied), leads.total - tied
+    return Distribution(leads.low, weights, total, leads.below, leads.above, known)
 
 
 def _known_without_tie(leads: Distribution, tied: int) -> Moments | None:

@@ -17,7 +17,6 @@ def _dice(check: Contest) -> int:
 
 
 SYSTEM = System(
-    name="opposed",
     about="Two sides roll dice of their own, and the higher total wins.",
     rules_page="opposed",
     mechanics=(

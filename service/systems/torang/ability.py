@@ -35,13 +35,10 @@ from service.systems.torang.roll import (
     Side,
     Success,
     critical_to,
-    draw_helpers,
     earns_check,
     fumbles_from,
-    mark_late,
     succeeds_to,
     thresholds,
-    thrown_side,
 )
 from service.systems.torang.text import ability_text
 
@@ -65,18 +62,18 @@ class AbilityFaces(NamedTuple):
 
 def draw(ability: AbilityRoll, chance: Chance) -> AbilityFaces:
     """Ask for the helpers' dice, then for the main one."""
-    helpers = draw_helpers(ability.helpers, chance, "helpers")
+    helpers = ability.draw_helpers(chance, "helpers")
     return AbilityFaces(chance.die(100, "d100"), helpers)
 
 
 def mark(ability: AbilityRoll, dice: Sequence[Die]) -> Side:
     """Mark the helpers who were added after the main die was thrown."""
-    return mark_late(ability, dice, "helpers", "d100")
+    return ability.mark_late(dice, "helpers", "d100")
 
 
 def score(ability: AbilityRoll, faces: AbilityFaces) -> RollResult[AbilityOutcome]:
     """The level of the roll, with everything that its helpers added."""
-    thrown = thrown_side(ability, *faces)
+    thrown = ability.thrown(*faces)
     outcome = AbilityOutcome(**thrown.fields(thrown.score, dramatic=ability.dramatic))
     return RollResult(outcome, thrown.modifiers, {}, ability_text(thrown, outcome))
 

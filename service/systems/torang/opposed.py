@@ -6,7 +6,7 @@ Source: rules TE-08a to TE-17 and TE-19 in docs/rules/torang.md
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
@@ -30,13 +30,13 @@ from service.systems.torang.ability import (
 )
 from service.systems.torang.roll import (
     D100,
-    DEFEATS,
-    NO_ADJUSTMENT,
-    VICTORIES,
+    LEVELS,
+    SUCCESSES,
     Adjustment,
     D100s,
     Dramatic,
     EffectiveScore,
+    Level,
     OpposedOutcome,
     Result,
     Side,
@@ -44,18 +44,8 @@ from service.systems.torang.roll import (
     Thresholds,
     ThrownSide,
     UnadjustedScore,
-    adjustment,
-    better,
-    both_compared,
-    draw_helpers,
-    excess,
-    lesser_loser,
     level,
-    mark_late,
-    result,
     thresholds,
-    thrown_side,
-    winner,
 )
 from service.systems.torang.text import opposed_text
 
@@ -88,8 +78,8 @@ class OpposedFaces(NamedTuple):
 
 def draw(opposed: Opposed, chance: Chance) -> OpposedFaces:
     """Ask for all helpers' dice, the active side's first, then for both main ones."""
-    active_helpers = draw_helpers(opposed.active.helpers, chance, "active_helpers")
-    opposing_helpers = draw_helpers(opposed.opposing.helpers, chance, "opposing_helpers")
+    active_helpers = opposed.active.draw_helpers(chance, "active_helpers")
+    opposing_helpers = opposed.opposing.draw_helpers(chance, "opposing_helpers")
     return OpposedFaces(
         active=chance.die(100, "active"),
         opposing=chance.die(100, "opposing"),
@@ -102,15 +92,85 @@ def mark(opposed: Opposed, dice: Sequence[Die]) -> Opposed:
     """Mark the helpers who were added after the main die of their side was thrown."""
     return replace(
         opposed,
-        active=mark_late(opposed.active, dice, "active_helpers", "active"),
-        opposing=mark_late(opposed.opposing, dice, "opposing_helpers", "opposing"),
+        active=opposed.active.mark_late(dice, "active_helpers", "active"),
+        opposing=opposed.opposing.mark_late(dice, "opposing_helpers", "opposing"),
     )
+
+
+NO_ADJUSTMENT = Adjustment()
+
+
+def adjustment(active: int, opposing: int) -> Adjustment:
+    """The reduction of two scores of 100 or more (TE-13), or of two over 300 (TE-14)."""
+    lower = min(active, opposing)
+    if lower > 300:
+        return Adjustment(divisor=10 * (lower // 1000 + 1))
+    if lower >= 100:
+        return Adjustment(penalty=(lower // 10 - 5) * 10)
+    return NO_ADJUSTMENT
+
+
+def excess(own: int, other: int) -> int:
+    """Points over 100 that a master adds to the roll against a score below 100 (TE-12)."""
+    return own - 100 if own > 100 > other else 0
+
+
+def both_compared(
+    rolls: tuple[int, int], scores: tuple[int, int], *, lowest_wins: bool
+) -> tuple[int, int]:
+    """The numbers that decide between equal levels: mastery helps either way (TE-12, TE-15)."""
+    sign = -1 if lowest_wins else 1
+    own, other = scores
+    return rolls[0] + sign * excess(own, other), rolls[1] + sign * excess(other, own)
+
+
+VICTORIES = (Result.WEAK_VICTORY, Result.VICTORY, Result.GREAT_VICTORY)
+DEFEATS = (Result.WEAK_DEFEAT, Result.DEFEAT, Result.GREAT_DEFEAT)
+
+
+def better(active: int, opposing: int, *, lowest_wins: bool) -> ContestSide | None:
+    """The side with the better number; None when they are equal."""
+    if active == opposing:
+        return None
+    return ContestSide.ACTIVE if (active > opposing) is not lowest_wins else ContestSide.OPPOSING
+
+
+def result(active: Level, opposing: Level, closer: ContestSide | None) -> Result:
+    """The table of TE-09; `closer` has the better number where the levels are equal."""
+    if active not in SUCCESSES and opposing not in SUCCESSES:
+        return Result.MUTUAL_FAILURE
+    apart = LEVELS.index(active) - LEVELS.index(opposing)
+    if apart == 0:
+        if closer is None:
+            return Result.TIE
+        return Result.WEAK_VICTORY if closer is ContestSide.ACTIVE else Result.WEAK_DEFEAT
+    if apart > 0:
+        return Result.VICTORY if apart == 1 else Result.GREAT_VICTORY
+    return Result.DEFEAT if apart == -1 else Result.GREAT_DEFEAT
+
+
+def winner(ended: Result) -> ContestSide | None:
+    """The side that wins; None after a tie or a mutual failure."""
+    if ended in VICTORIES:
+        return ContestSide.ACTIVE
+    return ContestSide.OPPOSING if ended in DEFEATS else None
+
+
+def lesser_loser(
+    ended: Result, active: Level, opposing: Level, closer: ContestSide | None
+) -> ContestSide | None:
+    """The side that failed less, if both did: a failure beats a fumble, else by number (TE-10)."""
+    if ended is not Result.MUTUAL_FAILURE:
+        return None
+    if active is opposing:
+        return closer
+    return ContestSide.ACTIVE if active is Level.FAILURE else ContestSide.OPPOSING
 
 
 def score(opposed: Opposed, faces: OpposedFaces) -> RollResult[OpposedOutcome]:
     """Determine the winner, in the order of TE-19."""
-    active = thrown_side(opposed.active, faces.active, faces.active_helpers)
-    opposing = thrown_side(opposed.opposing, faces.opposing, faces.opposing_helpers)
+    active = opposed.active.thrown(faces.active, faces.active_helpers)
+    opposing = opposed.opposing.thrown(faces.opposing, faces.opposing_helpers)
     outcome = _outcome(opposed, active, opposing)
     modifiers = tuple(
         Modifier(f"{side}: {one.name}", one.value)
@@ -132,7 +192,7 @@ def _outcome(opposed: Opposed, active: ThrownSide, opposing: ThrownSide) -> Oppo
     return OpposedOutcome(
         result=ended,
         winner=winner(ended),
-        lesser_loser=lesser_loser(*levels, closer) if ended is Result.MUTUAL_FAILURE else None,
+        lesser_loser=lesser_loser(ended, *levels, closer),
         lowest_wins=lowest_wins,
         active=_side(active, own, shown[0], dramatic=opposed.dramatic),
         opposing=_side(opposing, other, shown[1], dramatic=opposed.dramatic),
@@ -152,9 +212,6 @@ def _side(
     )
 
 
-Losers = Counter[ContestSide | None]
-"""How often each side fails less than the other, or neither."""
-
 CHANCES = ChanceNames(
     "TorangOpposed",
     (
@@ -171,11 +228,14 @@ def odds(opposed: Opposed, meter: Meter | None = None) -> Odds:
     opposing_scores = effective_scores(opposed.opposing)
     pairs = list(product(weighted(active_scores), weighted(opposing_scores)))
     (meter or Meter()).charge(len(pairs) * COST, 0)
-    weights, lesser, checks = dict.fromkeys(Result, 0), Losers(), Counter[ContestSide]()
+    weights, lesser = dict.fromkeys(Result, 0), Counter[ContestSide | None]()
+    checks = Counter[ContestSide]()
     for (active, active_weight), (opposing, opposing_weight) in pairs:
         weight, adjusted = active_weight * opposing_weight, adjustment(active, opposing)
         scores = adjusted.apply(active), adjusted.apply(opposing)
-        _count(*scores, weight, weights, lesser, lowest_wins=opposed.lowest_wins)
+        for ended, less, rolls in _results(*scores, lowest_wins=opposed.lowest_wins):
+            weights[ended] += weight * rolls
+            lesser[less] += weight * rolls
         for side, score in zip(ContestSide, scores, strict=True):
             checks[side] += weight * rolls_with_check(score, dramatic=opposed.dramatic) * 100
     total = 100 * 100 * active_scores.total * opposing_scores.total
@@ -207,16 +267,10 @@ def higher_pairs(one: range, other: range) -> int:
     return bounded(one.stop - 1) - bounded(one.start - 1)
 
 
-def _count(
-    own: int,
-    other: int,
-    weight: int,
-    weights: dict[Result, int],
-    lesser: Losers,
-    *,
-    lowest_wins: bool,
-) -> None:
-    """Add the 10,000 pairs of rolls of two adjusted scores to the weights of their results."""
+def _results(
+    own: int, other: int, *, lowest_wins: bool
+) -> Iterator[tuple[Result, ContestSide | None, int]]:
+    """The results of two adjusted scores, the side that fails less, and how many pairs of rolls."""
     lead = excess(own, other) - excess(other, own)  # of the active side, in its favour
     shift = -lead if lowest_wins else lead
     other_ranges = ranges(other)
@@ -232,9 +286,7 @@ def _count(
                 pairs |= {ContestSide.ACTIVE: won, ContestSide.OPPOSING: lost}
             for closer, count in pairs.items():
                 ended = result(own_level, other_level, closer)
-                weights[ended] += weight * count
-                if ended is Result.MUTUAL_FAILURE:
-                    lesser[lesser_loser(own_level, other_level, closer)] += weight * count
+                yield ended, lesser_loser(ended, own_level, other_level, closer), count
 
 
 MAX_PAIRS = 100

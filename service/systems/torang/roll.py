@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, Self
 
 from msgspec import Meta, Struct
 
@@ -86,11 +86,6 @@ def level(roll: int, score: int) -> Level:
     return Level.CRITICAL if roll <= critical_to(score) else Level.SUCCESS
 
 
-def suggestions(reached: Level) -> tuple[str, ...]:
-    """The effects to choose from after a critical or a fumble; else none (TE-17)."""
-    return SUGGESTIONS.get(reached, ())
-
-
 class CheckReason(StrEnum):
     """Why a helper may mark an experience check."""
 
@@ -151,33 +146,6 @@ class Adjustment:
         return score // (self.divisor or 1) - (self.penalty or 0)
 
 
-NO_ADJUSTMENT = Adjustment()
-
-
-def adjustment(active: int, opposing: int) -> Adjustment:
-    """The reduction of two scores of 100 or more (TE-13), or of two over 300 (TE-14)."""
-    lower = min(active, opposing)
-    if lower > 300:
-        return Adjustment(divisor=10 * (lower // 1000 + 1))
-    if lower >= 100:
-        return Adjustment(penalty=(lower // 10 - 5) * 10)
-    return NO_ADJUSTMENT
-
-
-def excess(own: int, other: int) -> int:
-    """Points over 100 that a master adds to the roll against a score below 100 (TE-12)."""
-    return own - 100 if own > 100 > other else 0
-
-
-def both_compared(
-    rolls: tuple[int, int], scores: tuple[int, int], *, lowest_wins: bool
-) -> tuple[int, int]:
-    """The numbers that decide between equal levels: mastery helps either way (TE-12, TE-15)."""
-    sign = -1 if lowest_wins else 1
-    own, other = scores
-    return rolls[0] + sign * excess(own, other), rolls[1] + sign * excess(other, own)
-
-
 class Result(StrEnum):
     """How the opposed roll ends for the active side, the worst first."""
 
@@ -189,45 +157,6 @@ class Result(StrEnum):
     WEAK_VICTORY = "weak_victory"
     VICTORY = "victory"
     GREAT_VICTORY = "great_victory"
-
-
-VICTORIES = (Result.WEAK_VICTORY, Result.VICTORY, Result.GREAT_VICTORY)
-DEFEATS = (Result.WEAK_DEFEAT, Result.DEFEAT, Result.GREAT_DEFEAT)
-
-
-def better(active: int, opposing: int, *, lowest_wins: bool) -> ContestSide | None:
-    """The side with the better number; None when they are equal."""
-    if active == opposing:
-        return None
-    return ContestSide.ACTIVE if (active > opposing) is not lowest_wins else ContestSide.OPPOSING
-
-
-def result(active: Level, opposing: Level, closer: ContestSide | None) -> Result:
-    """The table of TE-09; `closer` has the better number where the levels are equal."""
-    if active not in SUCCESSES and opposing not in SUCCESSES:
-        return Result.MUTUAL_FAILURE
-    apart = LEVELS.index(active) - LEVELS.index(opposing)
-    if apart == 0:
-        if closer is None:
-            return Result.TIE
-        return Result.WEAK_VICTORY if closer is ContestSide.ACTIVE else Result.WEAK_DEFEAT
-    if apart > 0:
-        return Result.VICTORY if apart == 1 else Result.GREAT_VICTORY
-    return Result.DEFEAT if apart == -1 else Result.GREAT_DEFEAT
-
-
-def winner(ended: Result) -> ContestSide | None:
-    """The side that wins; None after a tie or a mutual failure."""
-    if ended in VICTORIES:
-        return ContestSide.ACTIVE
-    return ContestSide.OPPOSING if ended in DEFEATS else None
-
-
-def lesser_loser(active: Level, opposing: Level, closer: ContestSide | None) -> ContestSide | None:
-    """The side that failed less: a failure beats a fumble, else the better number (TE-10)."""
-    if active is opposing:
-        return closer
-    return ContestSide.ACTIVE if active is Level.FAILURE else ContestSide.OPPOSING
 
 
 EffectiveScore = Annotated[
@@ -324,7 +253,7 @@ def roll_fields(roll: int, score: int, effective_score: int) -> dict[str, Any]:
         "effective_score": effective_score,
         "thresholds": thresholds(effective_score),
         "level": reached,
-        "suggestions": suggestions(reached),
+        "suggestions": SUGGESTIONS.get(reached, ()),  # after others none (TE-17)
     }
 
 
@@ -404,23 +333,30 @@ class Side(Ability):
     ] = ()
     """Each rolls an ability of their own first (TE-06, TE-07)."""
 
+    def draw_helpers(self, chance: Chance, role: str) -> tuple[int, ...]:
+        """Ask for each helper's d100."""
+        return tuple(chance.die(100, role) for _ in self.helpers)
 
-def draw_helpers(helpers: tuple[Ability, ...], chance: Chance, role: str) -> tuple[int, ...]:
-    """Ask for each helper's d100."""
-    return tuple(chance.die(100, role) for _ in helpers)
+    def mark_late(self, dice: Sequence[Die], helpers: str, main: str) -> Self:
+        """Mark helpers with dice thrown after a main die that was supplied (TE-06).
 
+        `helpers` and `main` are the roles of the dice.
+        """
+        supplied = {die.role for die in dice if die.source == DieSource.SUPPLIED}
+        if main not in supplied:
+            return self
+        thrown = [die.source != DieSource.SUPPLIED for die in dice if die.role == helpers]
+        marked = zip(self.helpers, thrown, strict=True)
+        return replace(self, helpers=tuple(replace(helper, late=late) for helper, late in marked))
 
-def mark_late(ability: Side, dice: Sequence[Die], helpers: str, main: str) -> Side:
-    """Mark helpers with dice thrown after a main die that was supplied (TE-06).
-
-    `helpers` and `main` are the roles of the dice.
-    """
-    supplied = {die.role for die in dice if die.source == DieSource.SUPPLIED}
-    if main not in supplied:
-        return ability
-    thrown = [die.source != DieSource.SUPPLIED for die in dice if die.role == helpers]
-    marked = zip(ability.helpers, thrown, strict=True)
-    return replace(ability, helpers=tuple(replace(helper, late=late) for helper, late in marked))
+    def thrown(self, roll: int, helpers: tuple[int, ...]) -> ThrownSide:
+        """The side with its own roll and those of its helpers, which change its score (TE-06)."""
+        modifiers = self.steps + tuple(
+            Modifier(helper.name or f"helper {number}", HELP[level(roll, helper.modified)])
+            for number, (helper, roll) in enumerate(zip(self.helpers, helpers, strict=True), 1)
+        )
+        score = self.score + sum(modifier.value for modifier in modifiers)
+        return ThrownSide(self, roll, helpers, modifiers, score)
 
 
 class ThrownSide(NamedTuple):
@@ -442,16 +378,6 @@ class ThrownSide(NamedTuple):
         )
         checked = earns_check(reached, dramatic=dramatic)
         return {**fields, "experience_check": checked, "helpers": helpers}
-
-
-def thrown_side(ability: Side, roll: int, helpers: tuple[int, ...]) -> ThrownSide:
-    """A side with its own roll and those of its helpers, which change its score (TE-06)."""
-    modifiers = ability.steps + tuple(
-        Modifier(helper.name or f"helper {number}", HELP[level(roll, helper.modified)])
-        for number, (helper, roll) in enumerate(zip(ability.helpers, helpers, strict=True), 1)
-    )
-    score = ability.score + sum(modifier.value for modifier in modifiers)
-    return ThrownSide(ability, roll, helpers, modifiers, score)
 
 
 def _helper(helper: Ability, roll: int, main: Level, *, dramatic: bool) -> HelperOutcome:

@@ -7,7 +7,6 @@ from service.mechanics.system import System
 from service.systems.torang import ability, opposed, text
 
 SYSTEM = System(
-    name="torang",
     about="The Torang Engine: d100 ability and opposed rolls.",
     rules_page="torang",
     mechanics=(

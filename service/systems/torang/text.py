@@ -24,7 +24,6 @@ from service.systems.torang.roll import (
     AbilityOutcome,
     Adjustment,
     ExperienceCheck,
-    HelperOutcome,
     Level,
     OpposedOutcome,
     Result,
@@ -95,25 +94,6 @@ def _fumble(outcome: RollOutcome) -> str:
 def names_of(helpers: Sequence[Ability], nameless: str) -> tuple[str, ...]:
     """The names of the helpers; unnamed ones are numbered."""
     return tuple(helper.name or f"{nameless} {number}" for number, helper in enumerate(helpers, 1))
-
-
-def helper_sentence(name: str, helper: Ability, outcome: HelperOutcome, whom: str = "") -> str:
-    """A helper's roll, and its points; `whom` names the helped side where needed."""
-    against = score_text(helper.score, helper.steps)
-    reached = f"a {outcome.level}{why(outcome)}"
-    rolled = f"a roll of {outcome.roll} against {against}, {reached}"
-    late = " (thrown after the main die)" if outcome.late else ""
-    helps = f"{name} tries to help{f' {whom}' if whom else ''}"
-    return f"{helps} with {rolled}: {outcome.modifier:+d}{late}"
-
-
-def check_phrases(
-    names: Sequence[str], outcomes: Sequence[HelperOutcome], main: str
-) -> Iterator[str]:
-    """The abilities for each helper's experience checks; `main` is the main ability (TE-08b)."""
-    for name, outcome in zip(names, outcomes, strict=True):
-        if outcome.experience_checks:
-            yield f"{name} in the helping ability{_further(outcome.experience_checks, main)}"
 
 
 def _further(checks: Sequence[ExperienceCheck], main: str) -> str:
@@ -276,9 +256,14 @@ def _opposed_sentences(
 
 
 def _help(party: Party, whom: str = "") -> Iterator[str]:
+    """Each helper's roll, and its points; `whom` names the helped side where needed."""
     rolls = zip(party.helpers, party.thrown.ability.helpers, party.outcome.helpers, strict=True)
     for name, helper, outcome in rolls:
-        yield helper_sentence(name, helper, outcome, whom)
+        helps = f"{name} tries to help{f' {whom}' if whom else ''}"
+        against = f"{outcome.roll} against {score_text(helper.score, helper.steps)}"
+        late = " (thrown after the main die)" if outcome.late else ""
+        reached = f"a {outcome.level}{why(outcome)}: {outcome.modifier:+d}{late}"
+        yield f"{helps} with a roll of {against}, {reached}"
 
 
 def _adjusted(active: Opponent, opposing: Opponent, adjustment: Adjustment) -> str:
@@ -351,7 +336,9 @@ def _extremes(party: Party) -> list[Extreme]:
 
 
 def _checks(party: Party, own: str, main: str) -> Iterator[str]:
-    """The abilities in which the roller and the helpers may mark a check."""
+    """The abilities of the roller's and the helpers' checks; `main` is the main one (TE-08b)."""
     if party.outcome.experience_check:
         yield own
-    yield from check_phrases(party.helpers, party.outcome.helpers, main)
+    for name, outcome in zip(party.helpers, party.outcome.helpers, strict=True):
+        if outcome.experience_checks:
+            yield f"{name} in the helping ability{_further(outcome.experience_checks, main)}"

@@ -390,23 +390,16 @@ NO_REROLL = {
 """The reasons for missing rerolls, in words."""
 
 
-class Reasons(NamedTuple):
-    """The reason for a disconnection, and the reason against it."""
-
-    disconnected: str
-    connected: str
-
-
 def line(
-    dice: str, check: TorgCheck, outcome: TorgOutcome, reasons: Mapping[Contradiction, Reasons]
+    dice: str, check: TorgCheck, outcome: TorgOutcome, reasons: Mapping[Contradiction, str]
 ) -> str:
-    """The whole line, from the text of the dice, and the reasons for a disconnection."""
+    """The whole line, from the text of the dice, and what it takes to be disconnected."""
     total = total_text(check, outcome)
     text = f"{dice}. {total}." if total else f"{dice}."
     if outcome.contradiction is None:
         return text
-    case, why = outcome.contradiction.replace("_", "-"), reasons[outcome.contradiction]
-    reason = why.disconnected if outcome.disconnected else why.connected
+    case, reason = outcome.contradiction.replace("_", "-"), reasons[outcome.contradiction]
+    reason = reason if outcome.disconnected else f"that takes {reason}"
     return f"{text} {_connection(outcome)} ({case} contradiction: {reason})."
 
 

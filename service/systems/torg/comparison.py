@@ -92,7 +92,7 @@ def comparison() -> Comparison:
         for bonus in SHOWN
     )
     rerolled_two_d10 = two_d10_bonuses(two_d10.TwoD10(), SHOWN[0], SHOWN[-1])
-    rerolled_d20 = d20_bonuses(d20.D20(), SHOWN[0], highest_die_total(SHOWN[-1]))
+    rerolled_d20 = d20_bonuses(d20.D20(), highest_die_total(SHOWN[-1]))
     with_rerolls = tuple(
         row(bonus, rerolled_two_d10.between(bonus, bonus), rerolled_d20.between(bonus, bonus))
         for bonus in SHOWN

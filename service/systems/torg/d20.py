@@ -28,7 +28,6 @@ from service.systems.torg.check import (
     Contradiction,
     NoReroll,
     PlacedDie,
-    Reasons,
     Rolled,
     TorgCheck,
     TorgOutcome,
@@ -43,10 +42,8 @@ from service.systems.torg.check import (
 
 DISCONNECTS_AT = {Contradiction.ONE_CASE: 1, Contradiction.FOUR_CASE: 4}
 REASONS = {
-    Contradiction.ONE_CASE: Reasons("a first roll of 1", "that takes a first roll of 1"),
-    Contradiction.FOUR_CASE: Reasons(
-        "a first roll of 4 or less", "that takes a first roll of 4 or less"
-    ),
+    Contradiction.ONE_CASE: "a first roll of 1",
+    Contradiction.FOUR_CASE: "a first roll of 4 or less",
 }
 POSSIBILITY_MINIMUM = 10
 
@@ -139,12 +136,8 @@ def counted(check: D20, faces: D20Faces, by: Circumstances) -> D20Faces:
     return D20Faces(main, *check.counted_added(faces.up, faces.possibilities, lost=lost))
 
 
-def in_order(check: D20, faces: D20Faces, by: Circumstances) -> list[PlacedDie]:
-    """The dice in their order."""
-    return _in_order(check, faces, counted(check, faces, by))
-
-
-def _in_order(check: D20, faces: D20Faces, counting: D20Faces) -> list[PlacedDie]:
+def in_order(check: D20, faces: D20Faces, counting: D20Faces) -> list[PlacedDie]:
+    """The dice in their order, by those that count."""
     return placed_dice(
         [
             Rolled("d20", None, faces.d20, counting.d20),
@@ -172,7 +165,7 @@ def score(check: D20, faces: D20Faces) -> RollResult[D20Outcome]:
     further = len(faces.d20) > 1 or faces.up or faces.possibilities
     counting = counted(check, faces, by) if further else faces
     outcome, text = scored(check, counting, by)
-    placed = enumerate(_in_order(check, faces, counting) if further else ())
+    placed = enumerate(in_order(check, faces, counting) if further else ())
     return RollResult(outcome, check.modifiers, {place: die.note for place, die in placed}, text)
 
 
@@ -204,11 +197,11 @@ def odds(check: D20, meter: Meter | None = None) -> Odds:
 
     Raises TooMuchWork if the difficulty is too far away.
     """
-    lowest, highest = check.reach()
+    _, highest = check.reach()
     extra = check.spent + check.up_die
     start = highest_die_total(max(highest, 8)) + 20 * (extra + 8)
     (meter or Meter()).charge((extra + 1) * start * STEPS, 0)
-    bonuses = grown(lambda limit: bonus_distribution(check, lowest, limit), start)
+    bonuses = grown(lambda limit: bonus_distribution(check, limit), start)
     by_first_die = (
         None if check.contradiction is None else Fraction(DISCONNECTS_AT[check.contradiction], 20)
     )
@@ -242,16 +235,10 @@ def highest_die_total(bonus: int) -> int:
     return 25 + 5 * (bonus - 8)
 
 
-def bonus_distribution(check: D20, lowest: int, limit: int) -> Distribution:
-    """Chances of every bonus from `lowest` (or -12) up to that of a die total of `limit`."""
+def bonus_distribution(check: D20, limit: int) -> Distribution:
+    """Chances of every bonus from -12 up to that of a die total of `limit`."""
     limit = highest_die_total(bonus_number(limit))  # whole rows of the chart
-    totals = beyond(*die_totals(check, limit))
-    lowest = min(lowest, bonus_number(1))
-    weights = [0] * (bonus_number(limit) - lowest + 1)
-    for total, weight in enumerate(totals.weights):
-        if weight:
-            weights[bonus_number(total) - lowest] += weight
-    return Distribution(lowest, tuple(weights), totals.total, above=totals.above)
+    return mapped(beyond(*die_totals(check, limit)), bonus_number)
 
 
 def die_totals(check: D20, limit: int) -> tuple[Series, int]:

@@ -6,19 +6,12 @@ from functools import partial
 
 from msgspec import to_builtins
 
-from service.mechanics.limit import Limit
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.odds_answer import chance
-from service.mechanics.system import Report, System
+from service.mechanics.system import Limit, Report, System
 from service.schemas.derive import reply_schema
 from service.schemas.fields import AnyOfSchema
 from service.systems.torg import check, comparison, d20, two_d10
-from service.systems.torg.check import TorgCheck
-
-
-def _dice(roll: TorgCheck) -> int:
-    return 2 + roll.up + roll.spent
-
 
 KEPT = (
     "The bonus is added to `value`; a total of at least `difficulty` succeeds.\n\n"
@@ -31,7 +24,7 @@ mechanic = partial(
     Mechanic,
     note=KEPT,
     short_text=check.short_text,
-    dice=_dice,
+    dice=lambda roll: 2 + roll.up + roll.spent,
     value_label="Total (value + bonus + modifiers)",
     marks=("difficulty",),
     chances=check.CHANCES,
@@ -40,7 +33,6 @@ mechanic = partial(
 """A mechanic of either of the dice."""
 
 SYSTEM = System(
-    name="torg",
     about="Torg, first edition: 2d10 dice, and the d20 with its chart.",
     rules_page="torg-dice",
     mechanics=(

@@ -34,7 +34,6 @@ from service.systems.torg.check import (
     Contradiction,
     NoReroll,
     PlacedDie,
-    Reasons,
     Rolled,
     TorgCheck,
     TorgOutcome,
@@ -47,10 +46,7 @@ from service.systems.torg.check import (
 )
 
 DISCONNECTS_AT = {Contradiction.ONE_CASE: -7, Contradiction.FOUR_CASE: -4}
-REASONS = {
-    case: Reasons(f"a bonus of {at} or less", f"that takes a bonus of {at} or less")
-    for case, at in DISCONNECTS_AT.items()
-}
+REASONS = {case: f"a bonus of {at} or less" for case, at in DISCONNECTS_AT.items()}
 
 
 class StymiedRule(StrEnum):
@@ -195,12 +191,8 @@ def counted(check: TwoD10, faces: TwoD10Faces, by: Circumstances) -> TwoD10Faces
     )
 
 
-def in_order(check: TwoD10, faces: TwoD10Faces, by: Circumstances) -> list[PlacedDie]:
-    """The dice in their order."""
-    return _in_order(check, faces, counted(check, faces, by))
-
-
-def _in_order(check: TwoD10, faces: TwoD10Faces, counting: TwoD10Faces) -> list[PlacedDie]:
+def in_order(check: TwoD10, faces: TwoD10Faces, counting: TwoD10Faces) -> list[PlacedDie]:
+    """The dice in their order, by those that count."""
     maxed = 0 if faces.hot < faces.cold else 1
     return placed_dice(
         [
@@ -221,7 +213,7 @@ def score(check: TwoD10, faces: TwoD10Faces) -> RollResult[TwoD10Outcome]:
     outcome, text = scored(check, counting, by)
     notes = DISCARDED[(faces.hot > faces.cold) - (faces.hot < faces.cold)]
     if further:
-        placed = enumerate(_in_order(check, faces, counting))
+        placed = enumerate(in_order(check, faces, counting))
         notes = {place: die.note for place, die in placed} | notes
     return RollResult(outcome, check.modifiers, notes, text)
 

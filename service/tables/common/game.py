@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from service.mechanics.limit import Limit
-from service.mechanics.system import Report
+from service.mechanics.system import Limit, Report
 from service.tables.common.actor import Actor
 from service.tables.common.chance import Shuffled
 from service.tables.common.event import EventContent, SessionCreated, kinds_of_events

@@ -94,7 +94,8 @@ def score(roll: Roll) -> RollResult[Any]:
 
 def order_of_dice(roll: Roll) -> tuple[int, ...]:
     """The places of a roll's dice in the order in which its rules name them."""
-    dice: list[PlacedDie] = rules_of(roll.method).in_order(*_circumstances(roll))
+    rules = rules_of(roll.method)
+    dice: list[PlacedDie] = rules.in_order(check_of(roll), all_faces(roll), faces_of(roll))
     places = _places(roll)
     numbers: Mapping[int | None, int | None] = {None: None, **dict(enumerate(roll.numbers, 1))}
     return tuple(places[die.role, numbers[die.number]].popleft() for die in dice)

@@ -267,7 +267,7 @@ def test_the_last_die_total_of_a_row_of_the_chart(bonus: int, highest: int) -> N
 @pytest.mark.rule("TD-01")
 def test_bonuses_are_listed_by_whole_rows_of_the_chart() -> None:
     """36 to 40 is +11: for an ord two tens and 16 to 20, or three tens and 6 to 9."""
-    bonuses = d20.bonus_distribution(D20(reality_rated=False), 0, 38)
+    bonuses = d20.bonus_distribution(D20(reality_rated=False), 38)
     assert bonuses.high == 11
     assert bonuses.between(11, 11) == Fraction(5, 20**3) + Fraction(4, 20**4)
 

@@ -5,7 +5,7 @@ Source: docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from service.mechanics.limit import Limit
+from service.mechanics.system import Limit
 from service.tables.common.actor import GAMEMASTER, Actor, Role
 from service.tables.common.game import OF_EVERY_TABLE, Example, Step, TableGame
 from service.tables.common.seeds import GiveSeed
