@@ -44,7 +44,7 @@ from service.tabletop.changes import Changes
 from service.tabletop.history import History
 from service.tabletop.reader import SessionReader
 from service.tabletop.short_codes import ShortCodes
-from service.tabletop.waiting import StreamSlots, WaitingPlaces
+from service.tabletop.waiting import WaitingPlaces
 from service.telemetry import log
 
 if TYPE_CHECKING:
@@ -132,8 +132,7 @@ def _tables(settings: Settings, store: Store, keys: KeySource) -> Iterator[Bluep
     limited = settings.limits_rates
     streams_per_address = settings.streams_per_address if limited else None
     seats_per_address = settings.seats_per_address if limited else None
-    slots = StreamSlots(settings.max_waiting)
-    places = WaitingPlaces(slots, AddressSlots(store, streams_per_address))
+    places = WaitingPlaces(settings.max_waiting, AddressSlots(store, streams_per_address))
     history = History(stored, wakeups, places)
     reader = SessionReader(stored)
     yield sessions.blueprint(reader, changes)

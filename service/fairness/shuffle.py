@@ -56,7 +56,7 @@ class VerifiableShuffle:
             if sibling := level[start : start + HASH_BYTES]:  # the last of an odd number has none
                 path.append({"left" if at % 2 else "right": sibling.hex()})
             at //= 2
-        salt = _part(self._salts, position, SALT_BYTES).hex()
+        salt = self._salts[position * SALT_BYTES :][:SALT_BYTES].hex()
         return {"shuffle": self.number, "position": position, "salt": salt, "path": path}
 
 
@@ -93,7 +93,3 @@ def _levels(level: bytes) -> Iterator[bytes]:
             sha256(b"\1" + pair).digest() if len(pair) > HASH_BYTES else pair for pair in pairs
         )
         yield level
-
-
-def _part(joined: bytes, index: int, size: int) -> bytes:
-    return joined[index * size : (index + 1) * size]

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from threading import Lock
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from service.fairness.chance import secret
 from service.store.buckets import SLOT_SECONDS, AddressSlots
@@ -31,17 +31,30 @@ SLOTS_OF_TOKEN = 4
 """Slots that one token can take in a process, so that one seat cannot take them all."""
 
 
-class StreamSlots:
-    """The slots of one process; a quarter of them is kept for those who play."""
+def in_thread(call: Callable[..., T], *arguments: object) -> asyncio.Future[T]:
+    """Run a call in one of these threads, while the running loop goes on."""
+    return asyncio.get_running_loop().run_in_executor(_executor, call, *arguments)
 
-    def __init__(self, most: int) -> None:
+
+class WaitingPlaces:
+    """The places of a process, a quarter of them for those who play, and those of each address.
+
+    Places of an address count in all processes.
+    """
+
+    def __init__(self, most: int, addresses: AddressSlots) -> None:
+        self.addresses = addresses
         self._lock = Lock()
         self._free = most
         self._kept = most // 4
         self._taken: Counter[str] = Counter()
 
-    def take(self, token_hash: str, *, plays: bool) -> None:
-        """Take a slot. Raises TooManyStreams if there is none for this token."""
+    def take(self, access: SessionAccess, address: str) -> WaitingPlace:
+        """A place for a caller at an IP address. Raises TooManyStreams, StoreUnavailable."""
+        return WaitingPlace(self, access, address)
+
+    def take_slot(self, token_hash: str, *, plays: bool) -> None:
+        """Take a slot of the process. Raises TooManyStreams if there is none for this token."""
         with self._lock:
             free = self._free if plays else self._free - self._kept
             if free <= 0 or self._taken[token_hash] >= SLOTS_OF_TOKEN:
@@ -50,30 +63,14 @@ class StreamSlots:
             self._taken[token_hash] += 1
         METRICS.wait(1)
 
-    def free(self, token_hash: str) -> None:
-        """Free a slot."""
+    def free_slot(self, token_hash: str) -> None:
+        """Free a slot of the process."""
         METRICS.wait(-1)
         with self._lock:
             self._free += 1
             self._taken[token_hash] -= 1
             if not self._taken[token_hash]:
                 del self._taken[token_hash]
-
-
-def in_thread(call: Callable[..., T], *arguments: object) -> asyncio.Future[T]:
-    """Run a call in one of these threads, while the running loop goes on."""
-    return asyncio.get_running_loop().run_in_executor(_executor, call, *arguments)
-
-
-class WaitingPlaces(NamedTuple):
-    """The places of a process, and those of each address in all processes."""
-
-    slots: StreamSlots
-    addresses: AddressSlots
-
-    def take(self, access: SessionAccess, address: str) -> WaitingPlace:
-        """A place for a caller at an IP address. Raises TooManyStreams, StoreUnavailable."""
-        return WaitingPlace(self, access, address)
 
 
 class WaitingPlace:
@@ -84,8 +81,8 @@ class WaitingPlace:
         self._addresses, self._address = places.addresses, address
         self.name = secret(STREAM_BITS)
         with ExitStack() as taken:
-            places.slots.take(access.token_hash, plays=access.actor.plays)
-            taken.callback(places.slots.free, access.token_hash)
+            places.take_slot(access.token_hash, plays=access.actor.plays)
+            taken.callback(places.free_slot, access.token_hash)
             if not self.keep():
                 raise TooManyStreams
             taken.callback(self._addresses.free, address, self.name)

@@ -27,7 +27,7 @@ from service.tables.common.actor import GAMEMASTER
 from service.tables.drama_deck.card import standard
 from service.tabletop import waiting
 from service.tabletop.access import SessionAccess, hash_token
-from service.tabletop.waiting import StreamSlots, WaitingPlaces
+from service.tabletop.waiting import WaitingPlaces
 from tests.openapi.described import operations
 from tests.served import free_port, served, until
 from tests.tables.drama_deck.game import facts_of
@@ -480,7 +480,7 @@ def test_a_stream_that_goes_on_holds_its_place(
 ) -> None:
     gm = open_table(in_process(client), 0).gm
     seen = SessionAccess(stored(sessions, gm), GAMEMASTER, hash_token(gm.token or ""))
-    taken = WaitingPlaces(StreamSlots(1), AddressSlots(store, 1)).take(seen, address)
+    taken = WaitingPlaces(1, AddressSlots(store, 1)).take(seen, address)
     asked: Any = store.client
     [key] = [key for key in asked.keys("{streams:*") if asked.zscore(key, taken.name)]
     asked.zadd(key, {taken.name: asked.time()[0] + 1})

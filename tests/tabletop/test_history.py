@@ -35,7 +35,7 @@ from service.tabletop.history import (
     History,
     Stream,
 )
-from service.tabletop.waiting import THREADS, StreamSlots, WaitingPlaces, in_thread
+from service.tabletop.waiting import THREADS, WaitingPlaces, in_thread
 from tests.served import until
 from tests.store.kept import later
 from tests.tabletop.calling import Caller, alter, in_process, open_table, stored
@@ -47,7 +47,7 @@ def gm(client: FlaskClient) -> Caller:
 
 
 def places(store: Store, most: int) -> WaitingPlaces:
-    return WaitingPlaces(StreamSlots(most), AddressSlots(store, None))
+    return WaitingPlaces(most, AddressSlots(store, None))
 
 
 def seen_by(sessions: Sessions, gm: Caller) -> SessionAccess:

@@ -22,7 +22,7 @@ from service.tables.common.actor import GAMEMASTER, Actor
 from service.tabletop.access import SessionAccess, hash_token
 from service.tabletop.errors import HistoryCut, TooManyStreams
 from service.tabletop.history import PAGE_EVENTS, RECORDINGS, Recording
-from service.tabletop.waiting import SLOTS_OF_TOKEN, StreamSlots, WaitingPlace, WaitingPlaces
+from service.tabletop.waiting import SLOTS_OF_TOKEN, WaitingPlace, WaitingPlaces
 from tests.served import Service, kib_of, until
 from tests.server.peer import Peer
 from tests.tabletop.calling import (
@@ -144,8 +144,7 @@ def all_places_are_free_again() -> Iterator[None]:
 class Reading:
     """A recording that is read in steps."""
 
-    def __init__(self, sessions: Sessions, table: TestTable, slots: StreamSlots) -> None:
-        places = WaitingPlaces(slots, AddressSlots(Store(None, connections=1), None))
+    def __init__(self, sessions: Sessions, table: TestTable, places: WaitingPlaces) -> None:
         token_hash = hash_token(table.gm.token or "")
         access = SessionAccess(stored(sessions, table.gm), GAMEMASTER, token_hash)
         TAKEN.append(places.take(access, "here"))
@@ -168,7 +167,7 @@ def test_what_happens_in_the_meantime_is_not_in_it(table: TestTable, sessions: S
     """It fits the table and the fairness that it was begun with."""
     many_events(sessions, table, PAGE_EVENTS)
     last = table.gm.table()["last_event"]
-    reading = Reading(sessions, table, StreamSlots(1))
+    reading = Reading(sessions, table, places_of(1))
 
     async def read() -> list[int]:
         async with aclosing(reading.recording.pages()) as pages:
@@ -183,7 +182,7 @@ def test_events_that_are_cut_while_it_is_read_are_not_skipped(
     table: TestTable, sessions: Sessions
 ) -> None:
     many_events(sessions, table, 2 * PAGE_EVENTS)
-    reading = Reading(sessions, table, StreamSlots(1))
+    reading = Reading(sessions, table, places_of(1))
 
     async def read() -> None:
         async with aclosing(reading.recording.pages()) as pages:
@@ -195,26 +194,30 @@ def test_events_that_are_cut_while_it_is_read_are_not_skipped(
     in_a_loop(read())
 
 
-def taken_again(sessions: Sessions, table: TestTable, slots: StreamSlots) -> bool:
+def places_of(most: int) -> WaitingPlaces:
+    return WaitingPlaces(most, AddressSlots(Store(None, connections=1), None))
+
+
+def taken_again(sessions: Sessions, table: TestTable, places: WaitingPlaces) -> bool:
     with suppress(TooManyStreams):
-        return bool(Reading(sessions, table, slots))
+        return bool(Reading(sessions, table, places))
     return False
 
 
 def test_it_takes_a_place_until_it_is_closed(table: TestTable, sessions: Sessions) -> None:
-    slots = StreamSlots(100)
-    taken = [Reading(sessions, table, slots).recording for _ in range(SLOTS_OF_TOKEN)]
+    places = places_of(100)
+    taken = [Reading(sessions, table, places).recording for _ in range(SLOTS_OF_TOKEN)]
     with pytest.raises(TooManyStreams):
-        Reading(sessions, table, slots)
+        Reading(sessions, table, places)
 
     async def close() -> None:
         taken[0].close()
         taken[0].close()
 
     in_a_loop(close())
-    until(lambda: taken_again(sessions, table, slots), "its place is free")
+    until(lambda: taken_again(sessions, table, places), "its place is free")
     with pytest.raises(TooManyStreams):
-        Reading(sessions, table, slots)
+        Reading(sessions, table, places)
 
 
 # Over a socket.
