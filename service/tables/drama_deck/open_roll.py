@@ -131,7 +131,7 @@ class RollChanged(RollEvent, frozen=True, kw_only=True):
     """Points on the effect value, by a Coup de Grace (DD-42)."""
 
 
-def complete_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None) -> Roll:
+def complete_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None = None) -> Roll:
     """Roll the dice that a roll still needs; record a reroll lost to Stymied in the round."""
     rolled = roll_dice(roll, turn.chance.roller(dice))
     if turn.table.of_this_round(roll) and lost_a_reroll(rolled):

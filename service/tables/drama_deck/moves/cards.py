@@ -25,9 +25,8 @@ from service.tables.drama_deck import content
 from service.tables.drama_deck.asked import CardRequest
 from service.tables.drama_deck.card import ESCAPE, RALLY, CardCategory
 from service.tables.drama_deck.moves.pool import OfHand, mark_active, own_pool
-from service.tables.drama_deck.moves.possibility import set_spent
 from service.tables.drama_deck.moves.round import NONE_LEFT, unsay
-from service.tables.drama_deck.open_roll import RollChanged, record_roll
+from service.tables.drama_deck.open_roll import RollChanged, complete_dice, record_roll
 from service.tables.drama_deck.past_roll import unfollow
 from service.tables.drama_deck.pooled import Subplot, SubplotState
 from service.tables.drama_deck.roll import AddedModifier, Roll
@@ -296,7 +295,7 @@ def _leave_roll(turn: Turn, roll: Roll, card: int) -> None:
     changed = replace(roll, applied=without(roll.applied), on_effect=without(roll.on_effect))
     spent = tuple(replace(one, cancelled=one.cancelled or one.card == card) for one in roll.spent)
     if changed != roll or spent != roll.spent:
-        changed = set_spent(turn, changed, spent)
+        changed = turn.set_roll(complete_dice(turn, replace(changed, spent=spent)))
         record_roll(turn, RollChanged, changed, effect_bonus=changed.effect_bonus)
 
 

@@ -222,6 +222,13 @@ def bound_to_pool(table: Table, number: int) -> bool:
     return card.category is CardCategory.SUBPLOT or card.type in (CAMPAIGN, ESCAPE)
 
 
+def loose(table: Table, character: str) -> Pile:
+    """The cards of a pool that can be traded or given away (DD-21, DD-45)."""
+    cards = table.pool_cards(character)
+    bound = {card for card in cards if bound_to_pool(table, card)} | table.claimed
+    return tuple(card for card in cards if card not in bound)
+
+
 def mark_active(turn: Turn, character: str, card: int) -> None:
     """Show a pool card as active."""
     pool = turn.table.pools[character]

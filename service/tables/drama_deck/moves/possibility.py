@@ -54,7 +54,6 @@ class PossibilityCancelled(RollEvent, frozen=True, kw_only=True):
     """The character or foe that cancelled."""
 
 
-NOTHING: Mapping[str, JsonSchema | None] = {}
 NOT_RATED = "Only reality-rated characters can use Possibilities."
 TAKEN_BY_STYMIED = "Stymied takes this Possibility: no die is thrown for it."
 
@@ -103,12 +102,12 @@ class SpendPossibility(Move, frozen=True, kw_only=True):
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         for roll in table.rolls:
-            yield spending(cls(roll=roll.id), roll)
+            yield spending(cls(roll=roll.id), roll, {})
         if actor.role is Role.PLAYER:
             yield Offer(cls())
 
 
-def spending(sample: Move, roll: Roll, open: Mapping[str, JsonSchema | None] = NOTHING) -> Offer:
+def spending(sample: Move, roll: Roll, open: Mapping[str, JsonSchema | None]) -> Offer:
     """The offer of one more Possibility on a roll; Stymied may take its die (T2-15)."""
     if throws_newest(replace(roll, spent=(*roll.spent, SpentPossibility()))):
         return Offer(sample, {**open, "dice": dice_of_possibility(roll)})
@@ -133,18 +132,9 @@ def pay(turn: Turn, payer: str, source: str) -> None:
 
 def spend(turn: Turn, roll: Roll, card: int | None, dice: Mapping[str, Any] | None) -> None:
     """Add a Possibility to an open roll, and roll its die (T2-07, DD-43a)."""
-    roll = set_spent(turn, roll, (*roll.spent, SpentPossibility(card)), dice)
+    spent = (*roll.spent, SpentPossibility(card))
+    roll = turn.set_roll(complete_dice(turn, replace(roll, spent=spent), dice))
     record_roll(turn, PossibilitySpent, roll, card=card)
-
-
-def set_spent(
-    turn: Turn,
-    roll: Roll,
-    spent: tuple[SpentPossibility, ...],
-    dice: Mapping[str, Any] | None = None,
-) -> Roll:
-    """Change the Possibilities on a roll, and roll the dice that it then needs."""
-    return turn.set_roll(complete_dice(turn, replace(roll, spent=spent), dice))
 
 
 class CancelPossibility(Move, frozen=True, kw_only=True):
@@ -173,7 +163,7 @@ class CancelPossibility(Move, frozen=True, kw_only=True):
         newest = roll.counting[-1] - 1
         spent = list(roll.spent)
         spent[newest] = replace(spent[newest], cancelled=True)
-        roll = set_spent(turn, roll, tuple(spent))
+        roll = turn.set_roll(complete_dice(turn, replace(roll, spent=tuple(spent))))
         record_roll(turn, PossibilityCancelled, roll, canceller=by)
 
     @classmethod

@@ -23,7 +23,7 @@ from service.tables.drama_deck import content
 from service.tables.drama_deck.action import check_together
 from service.tables.drama_deck.asked import Trade, TradeState
 from service.tables.drama_deck.card import MAX_CARDS
-from service.tables.drama_deck.moves.pool import bound_to_pool
+from service.tables.drama_deck.moves.pool import loose
 from service.tables.drama_deck.shape import WHY, CardNumbers, Text, TradeId
 from service.tables.drama_deck.table import Phase, Pile, Table
 from service.tables.drama_deck.turn import Turn, leave_unseen
@@ -94,13 +94,8 @@ def check_time(turn: Turn) -> None:
 
 def tradeable(table: Table, character: str) -> Pile:
     """Return the cards that a character can trade: of the pool if it is in a round, or the hand."""
-    if not table.in_round(character):
-        return table.counted_hand(character)
-    return tuple(
-        card
-        for card in table.pool_cards(character)
-        if not bound_to_pool(table, card) and card not in table.claimed
-    )
+    in_round = table.in_round(character)
+    return loose(table, character) if in_round else table.counted_hand(character)
 
 
 STANDING = {

@@ -18,7 +18,7 @@ from service.tables.drama_deck.action import act_without_roll, actions_taken
 from service.tables.drama_deck.asked import Idea
 from service.tables.drama_deck.card import RALLY, CardCategory
 from service.tables.drama_deck.effect import Effect, EffectName
-from service.tables.drama_deck.moves.pool import bound_to_pool, receive, receives
+from service.tables.drama_deck.moves.pool import bound_to_pool, loose, receive, receives
 from service.tables.drama_deck.moves.round import (
     stop_rolls,
     stoppable,
@@ -224,11 +224,7 @@ def _leadership_offers(make: Any, table: Table, character: str, card: int) -> It
     What a recipient's pool would refuse in round play is not listed (DD-55c).
     """
     hand = [other for other in table.counted_hand(character) if other != card]
-    pool = [
-        other
-        for other in table.pool_cards(character)
-        if other != card and not bound_to_pool(table, other) and other not in table.claimed
-    ]
+    pool = [other for other in loose(table, character) if other != card]
     discard = some_of(hand, 0)
     yield Offer(make(card=card), {"discard": discard})
     for to in (id for id in table.heroes if id != character):
