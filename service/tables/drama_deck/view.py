@@ -167,7 +167,7 @@ def character_view(table: Table, character: Character, actor: Actor) -> PlayerCh
     """A character, living or not, with its pool."""
     id, play = character.id, table.round
     actions = table.actions(id) if play and play.number else None
-    cards = table.hands.get(id, ())
+    cards, values = table.hands.get(id, ()), table.values.get(id)
     return PlayerCharacter(
         id=id,
         name=character.name,
@@ -180,7 +180,7 @@ def character_view(table: Table, character: Character, actor: Actor) -> PlayerCh
         hand_limit=table.hand_size,
         pool=pool_of(table, id),
         possibilities=character.possibilities,
-        values=_values(table.values[id]) if id in table.values else None,
+        values=None if values is None else convert(values, CharacterValues, from_attributes=True),
         critical_moment_used=character.critical_moment_used,
         in_critical_moment=character.critical,
         discarded_for_refill=character.refilled if table.phase is Phase.REFILL else None,
@@ -200,10 +200,6 @@ def _opening_left(table: Table, character: str) -> int | None:
     if play is None or scene is None or play.number or character not in play.taking_part:
         return None
     return max(0, play.opening - len(scene.opened.get(character, ())))
-
-
-def _values(values: Values) -> CharacterValues:
-    return convert(values, CharacterValues, from_attributes=True)
 
 
 def foe_view(foe: Foe, actor: Actor) -> ShownFoe:
