@@ -52,30 +52,6 @@ SignRoll = Callable[[str, int, dict[str, Any]], str]
 DELETED = StoredResponse()
 
 
-class SessionQueue:
-    """A queue of changes for each session."""
-
-    def __init__(self) -> None:
-        self._guard = Lock()
-        self._locks = WeakValueDictionary[str, Lock]()  # those of sessions that someone changes
-
-    @contextmanager
-    def wait(self, session: str) -> Iterator[float]:
-        """Wait for exclusive access to a session, and return the time until which to retry.
-
-        That is in seconds of the monotonic clock. Raises Busy after BUSY_SECONDS.
-        """
-        deadline = time.monotonic() + BUSY_SECONDS
-        with self._guard:
-            lock = self._locks.setdefault(session, Lock())
-        if not lock.acquire(timeout=BUSY_SECONDS):
-            raise Busy
-        try:
-            yield deadline
-        finally:
-            lock.release()
-
-
 class ChangeRequest(Struct, frozen=True, kw_only=True):
     """A request to change a session, without the operation itself."""
 
@@ -254,7 +230,8 @@ class Changes:
         self._sessions = sessions
         self._expiry_seconds = expiry_seconds
         self._sign = sign
-        self._queue = SessionQueue()
+        self._guard = Lock()
+        self._locks = WeakValueDictionary[str, Lock]()  # those of sessions that someone changes
 
     def apply(self, id: str, request: ChangeRequest, operation: SessionOperation) -> ChangeResponse:
         """Apply an operation to a session, or return the ledger's response to the request.
@@ -262,7 +239,7 @@ class Changes:
         Raises KeyReused, TooManyKeys, Busy, StoreUnavailable, and the exceptions of the operation.
         """
         entry = request.entry
-        with self._queue.wait(id) as deadline:
+        with self._alone(id) as deadline:
             prepared = self._try_on_cached(id, request, operation)
             if prepared is None:
                 session, sealed = self._sessions.read(id, entry)
@@ -287,7 +264,7 @@ class Changes:
     def delete(self, id: str, request: ChangeRequest) -> ChangeResponse:
         """Delete a session, for its gamemaster. Raises as `apply` does."""
         entry = request.entry
-        with self._queue.wait(id) as deadline:
+        with self._alone(id) as deadline:
             session, sealed = self._sessions.read(id, entry)
             while sealed is None:
                 if session is None:
@@ -300,6 +277,22 @@ class Changes:
                 _check(deadline)
                 session, sealed = result.newest, result.sealed
             return _replayed(id, entry, sealed)
+
+    @contextmanager
+    def _alone(self, session: str) -> Iterator[float]:
+        """Wait for exclusive access to a session, and return the time until which to retry.
+
+        That is in seconds of the monotonic clock. Raises Busy after BUSY_SECONDS.
+        """
+        deadline = time.monotonic() + BUSY_SECONDS
+        with self._guard:
+            lock = self._locks.setdefault(session, Lock())
+        if not lock.acquire(timeout=BUSY_SECONDS):
+            raise Busy
+        try:
+            yield deadline
+        finally:
+            lock.release()
 
     def _try_on_cached(
         self, id: str, request: ChangeRequest, operation: SessionOperation

@@ -134,13 +134,9 @@ def some_of(choices: Any, least: int, most: int | None = None) -> JsonSchema:
     """The JSON Schema of a list of these, each at most once."""
     listed = list(choices)
     most = len(listed) if most is None else min(most, len(listed))
-    items: dict[str, Any] = {"type": "array", "uniqueItems": True}
+    items = {"type": "array", "uniqueItems": True, "minItems": least, "maxItems": most}
     # An empty enum is not valid JSON Schema; without choices `maxItems` is 0 anyway.
-    return (
-        items
-        | {"minItems": least, "maxItems": most}
-        | ({"items": {"enum": listed}} if listed else {})
-    )
+    return {**items, "items": one_of(listed)} if listed else items
 
 
 def sentences(each: Sequence[str], many: str) -> tuple[str, ...]:

@@ -35,17 +35,29 @@ Record = tuple[EventContent, Collection[str] | None, EventContent | None]
 """An event as a move records it: content, viewers, and their content; see `Event.of`."""
 
 
-class Shuffle(Struct, frozen=True, kw_only=True, tag=True):
+class ShownShuffle(Struct, frozen=True, kw_only=True):
+    """One shuffle."""
+
+    number: int
+    """1, 2, 3, … in a session."""
+    seeds: int
+    """The number of `client_seeds` in it, from the first on."""
+    cards: tuple[int, ...] | None
+    """The cards before the shuffle, in their order. Null where that would reveal what is secret,
+    until the chapter has ended.
+    """
+    root: str
+    """The root of the tree that commits to its order, in hex."""
+
+
+class Shuffle(ShownShuffle, frozen=True, kw_only=True, tag=True):
     """The inputs of a shuffle, to repeat it; nobody may see its order.
 
     Cards leave the deck from the top, so the shuffles of a table run out one after the other, and
     cards are drawn only from the first that has any left.
     """
 
-    number: int  # from 1, over all chapters of the table
-    seeds: int  # how many of the table's client seeds it uses
-    cards: tuple[int, ...]  # in their order before the shuffle
-    root: str  # commits to the order, in hex
+    cards: tuple[int, ...]
     left: int  # how many of them are still in the deck
 
     @property

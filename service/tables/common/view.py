@@ -12,7 +12,7 @@ from service.mechanics.answer import RolledDie
 from service.schemas.shape import OneOf, ShownAs, SomeOf, Timestamp, about
 from service.tables.common.actor import Actor, Role, Seat
 from service.tables.common.shared_roll import SharedRoll, opened
-from service.tables.common.table import Note, Spectator, Table
+from service.tables.common.table import Note, ShownShuffle, Spectator, Table
 
 GAME = about("The game at the table.")
 T = TypeVar("T", bound=Struct)
@@ -137,21 +137,6 @@ class CommonView(SessionState, frozen=True, kw_only=True):
     """The moves that can be undone, newest first; to undo one is to undo all listed before it."""
     notes: list[Note]
     """Notes since the last scene or chapter began, oldest first: the newest 20, or fewer."""
-
-
-class ShownShuffle(Struct, frozen=True, kw_only=True):
-    """One shuffle."""
-
-    number: int
-    """1, 2, 3, … in a session."""
-    seeds: int
-    """The number of `client_seeds` in it, from the first on."""
-    cards: tuple[int, ...] | None
-    """The cards before the shuffle, in their order. Null where that would reveal what is secret,
-    until the chapter has ended.
-    """
-    root: str
-    """The root of the tree that commits to its order, in hex."""
 
 
 class ShownChapter(Struct, frozen=True, kw_only=True):

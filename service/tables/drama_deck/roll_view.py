@@ -1,4 +1,4 @@
-"""A roll as a viewer sees it, in its receipt, in one line for a chat, and in the stored events.
+"""A roll as a viewer sees it, in its receipt, and in one line for a chat.
 
 Source: rules DD-15, DD-49, DD-50 and DD-71 in docs/rules/drama-deck.md
 """
@@ -6,15 +6,14 @@ Source: rules DD-15, DD-49, DD-50 and DD-71 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
-from msgspec import UNSET, Struct, UnsetType, convert, to_builtins
+from msgspec import UNSET, Struct, UnsetType, to_builtins
 
 from service.mechanics.answer import die_answer
-from service.mechanics.die import Modifier, RollResult
+from service.mechanics.die import RollResult
 from service.schemas.shape import SomeOf
-from service.systems.torg import d20, two_d10
-from service.systems.torg.check import Circumstances, Level, TorgCheck, margin_text, success_text
+from service.systems.torg.check import Level, margin_text, success_text
 from service.tables.common.actor import Actor
 from service.tables.common.view import RollView, shared_roll_parts, shown
 from service.tables.drama_deck.past_roll import goes_on
@@ -208,38 +207,3 @@ def rolls_view(table: Table, actor: Actor) -> list[TableRoll]:
         modifiers = [RollModifier(**modifier) for modifier in parts["modifiers"]]
         rolls.append(TableRoll(**parts | {"modifiers": modifiers, "possibilities": []}))
     return sorted(rolls, key=lambda roll: int(roll.id[1:]))
-
-
-Content = Mapping[str, Any]
-
-# msgspec learns a type with its first use: threads that do so at once crash the process.
-convert({}, Circumstances)
-convert((), tuple[Modifier, ...])
-
-
-class FromFaces(NamedTuple):
-    """The values that follow from the faces of a roll."""
-
-    faces: Content  # by role
-    outcome: Content
-    line: str
-
-
-def circumstances(content: Content) -> Content:
-    """The circumstances that decided the outcome of an event beside its faces; may be empty."""
-    decided: Content = to_builtins(convert(content["outcome"], Circumstances))
-    return decided
-
-
-def from_faces(content: Content, faces: list[Any], decided: Content) -> FromFaces:
-    """Score these faces, in the order of their roles; the d20 is a list, hot is not."""
-    check = TorgCheck(
-        value=content["value"],
-        difficulty=content["difficulty"],
-        modifiers=convert(content["modifiers"], tuple[Modifier, ...]),
-    )
-    by_2d10 = isinstance(faces[0], int)
-    counted = two_d10.TwoD10Faces(*faces) if by_2d10 else d20.D20Faces(*faces)
-    rules: Any = two_d10 if by_2d10 else d20
-    outcome, line = rules.scored(check, counted, convert(decided, Circumstances))
-    return FromFaces(counted._asdict(), to_builtins(outcome), line)

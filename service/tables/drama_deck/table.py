@@ -43,14 +43,25 @@ class Character(table.Character, frozen=True, kw_only=True, omit_defaults=True):
     critical_roll: str | None = None  # the last roll of the critical moment
 
 
-class Foe(Struct, frozen=True, kw_only=True):
-    """A gamemaster character, of either side; its Possibilities are the gamemaster's secret."""
+class ShownFoe(Struct, frozen=True, kw_only=True):
+    """A gamemaster character."""
 
     id: str
+    """Its id: f1, f2, …"""
     name: str
+    """Its name."""
     side: Side = Side.VILLAINS
-    possibilities: int = 0
+    """Its side; `heroes` for allies and bystanders (DD-19)."""
     reality_rated: bool = True
+    """False for an ord, who uses no Possibilities (T2-17)."""
+    possibilities: int | None = None
+    """Possibilities left; null for everybody but the gamemaster."""
+
+
+class Foe(ShownFoe, frozen=True, kw_only=True):
+    """A gamemaster character, of either side; its Possibilities are the gamemaster's secret."""
+
+    possibilities: int = 0
 
 
 class Round(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -156,14 +167,23 @@ SCENE = "scene"
 """The kind of number that counts the scenes of an adventure."""
 
 
-class Scene(Struct, frozen=True):
-    """An open scene, or one whose refill has not ended; scenes are numbered from 1."""
+class ShownScene(Struct, frozen=True):
+    """A scene."""
 
     number: int
+    """From 1 through the whole adventure."""
     kind: SceneKind
-    trades: bool = False  # whether the gamemaster allows trades in its refill (DD-21)
+    """Which line of the cards it uses (DD-19)."""
+    name: str | None
+    """Its name; null without one (DD-71)."""
+    trades: bool = False
+    """Whether trades are allowed in the refill (DD-21)."""
+
+
+class Scene(ShownScene, frozen=True):
+    """An open scene, or one whose refill has not ended."""
+
     opened: Mapping[str, Pile] = {}  # put down by each before a first flip; see `Round.opening`
-    name: str | None = None
 
 
 class Table(common.Table, frozen=True, kw_only=True):

@@ -18,6 +18,7 @@ from service.tables.common.chance import DeckPosition, ProofJson
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import sentences
+from service.tables.common.view import shown
 from service.tables.drama_deck import content
 from service.tables.drama_deck.award import Award
 from service.tables.drama_deck.pooled import Pooled, PoolState, SubplotState
@@ -350,13 +351,7 @@ def shuffle(turn: Turn, cards: Pile, *, automatic: bool) -> None:
         shuffles=(*running, shuffle),
     )
     turn.record(
-        DeckShuffled(
-            shuffle=shuffle.number,
-            seeds=shuffle.seeds,
-            count=len(cards),
-            root=shuffle.root,
-            automatic=automatic,
-        )
+        shown(DeckShuffled, shuffle, shuffle=shuffle.number, count=len(cards), automatic=automatic)
     )
 
 

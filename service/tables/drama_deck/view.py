@@ -23,14 +23,14 @@ from service.tables.common.view import (
 )
 from service.tables.drama_deck.asked import Glory, Trade, TradeState
 from service.tables.drama_deck.awards import Due, dues
-from service.tables.drama_deck.card import KeywordTexts, SceneKind, Side, SkillBox, keyword_texts
+from service.tables.drama_deck.card import KeywordTexts, Side, SkillBox, keyword_texts
 from service.tables.drama_deck.effect import CharacterAttribute, Effect, EffectEnd, EffectName
 from service.tables.drama_deck.pooled import Campaigned, Pooled, PoolState, SubplotState
 from service.tables.drama_deck.roll import Roll
 from service.tables.drama_deck.roll_view import TableRoll, rolls_view
 from service.tables.drama_deck.settings import AwardBy, ResolveBy, Settings
 from service.tables.drama_deck.skill import Approach, Resolution, ResolutionState, Step
-from service.tables.drama_deck.table import Character, Foe, Phase, Table
+from service.tables.drama_deck.table import Character, Foe, Phase, ShownFoe, ShownScene, Table
 from service.tables.drama_deck.values import Attributes, Values
 
 HandCount = Annotated[int, about("The number of its cards (DD-05).")]
@@ -138,21 +138,6 @@ class PlayerCharacter(Struct, frozen=True, kw_only=True):
     """Cards that it may still put down before the first flip (DD-14); null at other times."""
 
 
-class ShownFoe(Struct, frozen=True, kw_only=True):
-    """A gamemaster character."""
-
-    id: str
-    """Its id: f1, f2, …"""
-    name: str
-    """Its name."""
-    side: Side
-    """Its side; `heroes` for allies and bystanders (DD-19)."""
-    reality_rated: bool
-    """False for an ord, who uses no Possibilities (T2-17)."""
-    possibilities: int | None
-    """Possibilities left; null for everybody but the gamemaster."""
-
-
 def pool_of(table: Table, character: str) -> list[ShownPooled]:
     """A pool, which everybody sees."""
     return [_pooled(table, pooled) for pooled in table.pools.get(character, ())]
@@ -167,7 +152,7 @@ def character_view(table: Table, character: Character, actor: Actor) -> PlayerCh
     """A character, living or not, with its pool."""
     id, play = character.id, table.round
     actions = table.actions(id) if play and play.number else None
-    cards = table.hands.get(id, ())
+    cards, values = table.hands.get(id, ()), table.values.get(id)
     return PlayerCharacter(
         id=id,
         name=character.name,
@@ -180,7 +165,7 @@ def character_view(table: Table, character: Character, actor: Actor) -> PlayerCh
         hand_limit=table.hand_size,
         pool=pool_of(table, id),
         possibilities=character.possibilities,
-        values=_values(table.values[id]) if id in table.values else None,
+        values=None if values is None else convert(values, CharacterValues, from_attributes=True),
         critical_moment_used=character.critical_moment_used,
         in_critical_moment=character.critical,
         discarded_for_refill=character.refilled if table.phase is Phase.REFILL else None,
@@ -202,27 +187,10 @@ def _opening_left(table: Table, character: str) -> int | None:
     return max(0, play.opening - len(scene.opened.get(character, ())))
 
 
-def _values(values: Values) -> CharacterValues:
-    return convert(values, CharacterValues, from_attributes=True)
-
-
 def foe_view(foe: Foe, actor: Actor) -> ShownFoe:
     """A foe; its Possibilities are the gamemaster's secret."""
     gamemaster = actor.role is Role.GAMEMASTER
     return shown(ShownFoe, foe, possibilities=foe.possibilities if gamemaster else None)
-
-
-class ShownScene(Struct, frozen=True):
-    """A scene."""
-
-    number: int
-    """From 1 through the whole adventure."""
-    kind: SceneKind
-    """Which line of the cards it uses (DD-19)."""
-    name: str | None
-    """Its name; null without one (DD-71)."""
-    trades: bool
-    """Whether trades are allowed in the refill (DD-21)."""
 
 
 class ShownRound(Struct, frozen=True, kw_only=True):
@@ -451,7 +419,7 @@ def _round(table: Table) -> ShownRound | None:
         return None
     return ShownRound(
         number=play.number,
-        card=top.number if top else None,
+        card=play.card,
         initiative=line.initiative if line else None,
         heroes=line.heroes if line else (),
         villains=line.villains if line else (),

@@ -32,15 +32,6 @@ from service.tables.drama_deck.moves import (
     table,
     trade,
 )
-from service.tables.drama_deck.moves.adventure import StartAdventure
-from service.tables.drama_deck.moves.cards import MAX_DEALT, MAX_FLIPS, MAX_OPTIONS
-from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.roll import MakeRoll
-from service.tables.drama_deck.moves.round import Act, Flip, StartRounds
-from service.tables.drama_deck.moves.scene import StartScene
-from service.tables.drama_deck.moves.skill import MAX_OPEN_RESOLUTIONS
-from service.tables.drama_deck.moves.table import MAX_FOES
-from service.tables.drama_deck.moves.trade import MAX_OPEN_TRADES
 from service.tables.drama_deck.settings import MAX_BROUGHT, MAX_HAND_SIZE, MAX_SUBPLOTS
 from service.tables.drama_deck.shape import MAX_POSSIBILITIES, MAX_TARGETS
 from service.tables.drama_deck.table import MAX_ADVENTURES, Table
@@ -164,18 +155,18 @@ LIMITS = (
     Limit("skills", MAX_SKILLS, "Skills in the values of a character."),
     Limit("skill_name_characters", MAX_SKILL_NAME, "The name of a skill in these values."),
     Limit("values_bytes", MAX_VALUE_BYTES, "Bytes of a character's values."),
-    Limit("foes", MAX_FOES, "Foes at a table."),
+    Limit("foes", table.MAX_FOES, "Foes at a table."),
     Limit("adventures", MAX_ADVENTURES, "Adventures of a session."),
     Limit("targets", MAX_TARGETS, "Targets of one roll."),
-    Limit("dealt_cards", MAX_DEALT, "Cards that `deal_card` deals at once."),
-    Limit("open_trades", MAX_OPEN_TRADES, "Offers that one character has open."),
+    Limit("dealt_cards", cards.MAX_DEALT, "Cards that `deal_card` deals at once."),
+    Limit("open_trades", trade.MAX_OPEN_TRADES, "Offers that one character has open."),
     Limit(
         "open_skill_resolutions",
-        MAX_OPEN_RESOLUTIONS,
+        skill.MAX_OPEN_RESOLUTIONS,
         "Open skill resolutions of a table.",
     ),
-    Limit("box_flips", MAX_FLIPS, "Cards that one `choose_by_box` flips."),
-    Limit("box_options", MAX_OPTIONS, "Options of `choose_by_box`."),
+    Limit("box_flips", cards.MAX_FLIPS, "Cards that one `choose_by_box` flips."),
+    Limit("box_options", cards.MAX_OPTIONS, "Options of `choose_by_box`."),
 )
 
 
@@ -190,14 +181,14 @@ EXAMPLE = Example(
     steps=(
         _joins("Maya", "c1"),
         _joins("Tomas", "c2"),
-        (GAMEMASTER, lambda _table: StartAdventure()),
-        (GAMEMASTER, lambda _table: StartScene(kind=SceneKind.STANDARD)),
-        (GAMEMASTER, lambda _table: StartRounds()),
-        (GAMEMASTER, lambda _table: Flip()),
-        (MAYA, lambda _table: Act(text="I hold the rope.")),
-        (MAYA, lambda table: PlayToPool(card=table.hands["c1"][0])),
+        (GAMEMASTER, lambda _table: adventure.StartAdventure()),
+        (GAMEMASTER, lambda _table: scene.StartScene(kind=SceneKind.STANDARD)),
+        (GAMEMASTER, lambda _table: round.StartRounds()),
+        (GAMEMASTER, lambda _table: round.Flip()),
+        (MAYA, lambda _table: round.Act(text="I hold the rope.")),
+        (MAYA, lambda table: pool.PlayToPool(card=table.hands["c1"][0])),
     ),
-    then=(MAYA, lambda _table: MakeRoll(value=12, difficulty=15)),
+    then=(MAYA, lambda _table: roll.MakeRoll(value=12, difficulty=15)),
     listed=("use_card", "spend_possibility"),
 )
 

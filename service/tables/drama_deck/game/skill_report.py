@@ -29,16 +29,10 @@ DECIMAL = r"1(\.0{1,4})?|0\.([1-9][0-9]{0,3}|0[1-9][0-9]{0,2}|00[1-9][0-9]?|000[
 """Above 0, at most 1, at most four decimals."""
 
 
-class ChanceText(fields.String):
-    """A chance as a decimal, kept as text so that it stays exact."""
-
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
-    ) -> str:
-        text = super()._deserialize(value, attr, data, **kwargs)
-        if not re.fullmatch(DECIMAL, text):
-            raise ValidationError("Must be a decimal above 0, at most 1, such as 0.6 or 0.0625.")
-        return text
+def _check_decimal(text: str) -> None:
+    """A chance stays text, and exact. Raises ValidationError."""
+    if not re.fullmatch(DECIMAL, text):
+        raise ValidationError("Must be a decimal above 0, at most 1, such as 0.6 or 0.0625.")
 
 
 class SkillOddsQuerySchema(QuerySchema):
@@ -51,8 +45,9 @@ class SkillOddsQuerySchema(QuerySchema):
         validate=Choices("SkillLetters", STEPS, "Letters of steps, rising (DD-60)."),
         metadata={"description": "The steps, rising (DD-60)."},
     )
-    chance = ChanceText(
+    chance = fields.String(
         load_default="1",
+        validate=_check_decimal,
         metadata={
             "description": "The chance of every check: a decimal above 0 and at most 1, with at "
             "most four decimals.",

@@ -8,8 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
+from service.mechanics.die import Modifier
+from service.systems.torg import d20, two_d10
+from service.systems.torg.check import Circumstances, TorgCheck
 from service.tables.common.chance import Shuffled
 from service.tables.common.shape import MAX_CARD_NUMBER
 from service.tables.common.table import Shuffle, hidden_cards, hidden_shuffles
@@ -17,16 +21,16 @@ from service.tables.drama_deck.asked import Trade
 from service.tables.drama_deck.award import Award
 from service.tables.drama_deck.card import MAX_CARDS
 from service.tables.drama_deck.roll import Roll
-from service.tables.drama_deck.roll_view import (
-    Content,
-    circumstances,
-    from_faces,
-    remarks_of,
-    with_remarks,
-)
+from service.tables.drama_deck.roll_view import remarks_of, with_remarks
 from service.tables.drama_deck.shape import MAX_NUMBER, MAX_POSSIBILITIES
 from service.tables.drama_deck.skill import Resolution
 from service.tables.drama_deck.table import EndedRound, Ending, Foe, Phase, Table
+
+Content = Mapping[str, Any]
+
+# msgspec learns a type with its first use: threads that do so at once crash the process.
+convert({}, Circumstances)
+convert((), tuple[Modifier, ...])
 
 
 def pack(content: Content) -> Content:
@@ -37,9 +41,9 @@ def pack(content: Content) -> Content:
     """
     if "faces" not in content:
         return content
-    faces = list(content["faces"].values())
-    decided = circumstances(content)
-    line = from_faces(content, faces, decided).line
+    faces = [*content["faces"].values()]
+    decided = to_builtins(convert(content["outcome"], Circumstances))
+    line = _scored(content, faces, decided)["text"]
     while not faces[-1]:
         faces.pop()
     modifiers = [[one["name"], one["value"]] for one in content["modifiers"]]
@@ -51,16 +55,31 @@ def pack(content: Content) -> Content:
 
 def unpack(content: Content) -> Content:
     """The content of an event that was packed, as callers see it."""
-    faces = content["faces"]
     modifiers = [{"name": name, "value": value} for name, value in content.get("modifiers", ())]
     unpacked = {**content, "modifiers": modifiers}
-    found = from_faces(unpacked, faces, content.get("outcome", {}))
+    scored = _scored(unpacked, content["faces"], content.get("outcome", {}))
+    return {**unpacked, **scored, "text": with_remarks(scored["text"], content["text"])}
+
+
+def _scored(content: Content, faces: list[Any], decided: Content) -> Content:
+    """The content that follows from the faces of a roll, in the order of their roles.
+
+    The d20 is a list of faces, hot is not; `decided` are the circumstances beside the faces.
+    """
+    check = TorgCheck(
+        value=content["value"],
+        difficulty=content["difficulty"],
+        modifiers=convert(content["modifiers"], tuple[Modifier, ...]),
+    )
+    by_2d10 = isinstance(faces[0], int)
+    counted = two_d10.TwoD10Faces(*faces) if by_2d10 else d20.D20Faces(*faces)
+    rules: Any = two_d10 if by_2d10 else d20
+    outcome, line = rules.scored(check, counted, convert(decided, Circumstances))
     return {
-        **unpacked,
-        "text": with_remarks(found.line, content["text"]),
-        "outcome": found.outcome,
-        "total": found.outcome["total"],
-        "faces": found.faces,
+        "text": line,
+        "outcome": to_builtins(outcome),
+        "total": outcome.total,
+        "faces": counted._asdict(),
     }
 
 
