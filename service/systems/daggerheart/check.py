@@ -105,6 +105,23 @@ class Check:
         extra = distribution(self.extra, meter=meter) if self.extra else constant(0)
         return extra.shift(self.added)
 
+    @property
+    def advantage_text(self) -> str:
+        """The net advantage and its counts, such as "advantage by 3 to 1"; empty for neither."""
+        if self.net is NetAdvantage.NONE:
+            return "advantage and disadvantage cancel" if self.cancelled else ""
+        more = max(self.advantage, self.disadvantage)
+        return f"{self.net} by {more} to {self.cancelled}" if self.cancelled else f"{self.net}"
+
+    def added_text(self, extra: Replay | None) -> str:
+        """The additions to the dice of a check, as further numbers of a sum."""
+        text = modifiers_text(self.named)
+        if extra is None:
+            return text
+        dice, comment = dice_text(extra), extra.expression.comment
+        shown = f"{dice} ({comment})" if comment else dice
+        return text + (f" - {shown[1:]}" if shown.startswith("-") else f" + {shown}")
+
 
 ExtraFaces = Annotated[Faces, about("In the order of the expression.")]
 Added = Annotated[Total, about("What `extra` adds; null without it.")]
@@ -115,21 +132,3 @@ def succeeds(total: int, number: int | None, *, critical: bool) -> bool | None:
     if critical:
         return True
     return None if number is None else total >= number
-
-
-def advantage_text(check: Check) -> str:
-    """The net advantage and its two counts, such as "advantage by 3 to 1"; empty for neither."""
-    if check.net is NetAdvantage.NONE:
-        return "advantage and disadvantage cancel" if check.cancelled else ""
-    more = max(check.advantage, check.disadvantage)
-    return f"{check.net} by {more} to {check.cancelled}" if check.cancelled else f"{check.net}"
-
-
-def added_text(check: Check, extra: Replay | None) -> str:
-    """The additions to the dice of a check, as further numbers of a sum."""
-    text = modifiers_text(check.named)
-    if extra is None:
-        return text
-    dice, comment = dice_text(extra), extra.expression.comment
-    shown = f"{dice} ({comment})" if comment else dice
-    return text + (f" - {shown[1:]}" if shown.startswith("-") else f" + {shown}")

@@ -23,8 +23,6 @@ from service.systems.daggerheart.check import (
     ExtraFaces,
     Net,
     NetAdvantage,
-    added_text,
-    advantage_text,
     succeeds,
 )
 from service.systems.dice.odds import listed
@@ -87,7 +85,7 @@ def notes(roll: D20Roll, d20: tuple[int, ...]) -> dict[int, DieNote]:
 
 def d20_text(check: Check, roll: D20Roll, d20: tuple[int, ...]) -> str:
     """The roll as a chat log shows it: "d20 15 (advantage, dropped 6) + 1 = 16"."""
-    added, choice = added_text(check, roll.extra), advantage_text(check)
+    added, choice = check.added_text(roll.extra), check.advantage_text
     if (dropped := _dropped(roll, d20)) is not None:
         choice += f", dropped {d20[dropped]}"
     text = f"d20 {roll.natural}{f' ({choice})' if choice else ''}{added}"

@@ -30,8 +30,6 @@ from service.systems.daggerheart.check import (
     ExtraFaces,
     Net,
     NetAdvantage,
-    added_text,
-    advantage_text,
     succeeds,
 )
 from service.systems.dice.odds import listed
@@ -210,7 +208,7 @@ def score(check: Duality, faces: DualityFaces) -> RollResult[DualityOutcome]:
         reaction=check.reaction,
         gains=Gains() if check.reaction else _gains(higher, critical=critical),
     )
-    text = f"{_dice_text(check, faces)}{added_text(check, extra)} = {total}"
+    text = f"{_dice_text(check, faces)}{check.added_text(extra)} = {total}"
     if extra:
         notes |= placed(extra.notes, faces.first_raising + len(faces.raising))
     text += _success_text(outcome) + _gains_text(outcome)
@@ -233,11 +231,11 @@ def _dice_text(check: Duality, faces: DualityFaces) -> str:
     hope, fear = _size(check.hope_die, HOPE_DIE), _size(check.fear_die, FEAR_DIE)
     text = f"{hope}Hope {faces.hope} + {fear}Fear {faces.fear}"
     if check.cancelled and check.net is NetAdvantage.NONE:
-        text += f" ({advantage_text(check)})"
+        text += f" ({check.advantage_text})"
     if faces.raising:
         text += addend(max(faces.raising), _raising_text(check, faces))
     if faces.disadvantage is not None:
-        text += addend(-faces.disadvantage, advantage_text(check))
+        text += addend(-faces.disadvantage, check.advantage_text)
     return text
 
 
@@ -250,7 +248,7 @@ def _raising_text(check: Duality, faces: DualityFaces) -> str:
     """The added die among its alternatives: "best of advantage: 2, help: 5, help: 3"."""
     own = []
     if faces.advantage is not None:
-        own = [f"{_size(check.advantage_die, ADVANTAGE_DIE)}{advantage_text(check)}"]
+        own = [f"{_size(check.advantage_die, ADVANTAGE_DIE)}{check.advantage_text}"]
     if len(faces.raising) == 1:
         return own[0] if own else "help"
     dice = [f"{name}: {faces.advantage}" for name in own] + [f"help: {face}" for face in faces.help]

@@ -248,10 +248,9 @@ def sum_text(modifiers: Iterable[Modifier], replayed: Replay, total: int) -> str
     """The dice, modifiers, and the total: "2d6 (3, 4) + 2 = 9"."""
     pool = replayed.expression.is_pool
     text = f"{dice_text(replayed)}{modifiers_text(modifiers)} = {total_text(total, pool=pool)}"
-    whole = replayed.whole
-    if whole == replayed.value:
+    if replayed.whole == replayed.value:
         return text
-    to = "" if whole == total else f" to {whole}"
+    to = "" if replayed.whole == total else f" to {replayed.whole}"
     return f"{text} ({replayed.value} rounded down{to})"
 
 

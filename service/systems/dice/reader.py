@@ -42,11 +42,8 @@ from service.systems.dice.scanner import (
     InvalidExpression,
     Scanner,
     Words,
-    invisible,
     lower,
-    name_of,
     plain_signs,
-    unexpected,
 )
 from service.systems.dice.term import Kind, Part, Terms
 
@@ -139,7 +136,7 @@ class _Reader:
         self.worded = False  # whether words were the label of a term
 
     def expression(self) -> Expression:
-        self.check_visible()
+        self.scan.check_visible()
         name = self.words.name()
         part = self.sum(1)
         behind = self.scan.at
@@ -158,11 +155,6 @@ class _Reader:
         )
         check_total(expression)
         return expression
-
-    def check_visible(self) -> None:
-        if (at := invisible(self.scan.text)) is not None:
-            character = name_of(self.scan.source[at])
-            raise self.scan.error(f"leave out the invisible character {character}", at)
 
     def target(self) -> Target | None:
         """The comparison of the total, if there is one."""
@@ -190,7 +182,7 @@ class _Reader:
             raise self.scan.error(COMMENT_IN_QUERY)
         comment = self.words.comment()
         if self.scan.next:
-            raise self.scan.error(unexpected(self.scan.text, self.scan.at))
+            raise self.scan.error(self.scan.unexpected)
         constant = all(not isinstance(term.value, Dice) for term in self.terms.listed)
         if constant and _DICE.match(self.scan.text[start:].lstrip("# ")):
             raise self.scan.error(SEVERAL, start)
@@ -356,8 +348,7 @@ class _Reader:
     def close(self, bracket: str) -> None:
         self.scan.spaces()
         if not self.scan.take(bracket):
-            detail = unexpected(self.scan.text, self.scan.at)
-            raise self.scan.error(f"{detail.replace('or the end', f'or {bracket}')}")
+            raise self.scan.error(self.scan.unexpected.replace("or the end", f"or {bracket}"))
         self.pieces.append(bracket)
         self.dice_last = False
 

@@ -146,11 +146,7 @@ class Replay(NamedTuple):
     terms: list[TermThrown]
     notes: dict[int, DieNote]  # of all dice, by position
     value: Number  # exact
-
-    @property
-    def whole(self) -> int:
-        """The value rounded down."""
-        return floor(self.value)
+    whole: int  # the value rounded down
 
     @property
     def thrown(self) -> int:
@@ -195,8 +191,8 @@ def replay(expression: Expression, faces: tuple[int, ...]) -> Replay:
     passed_over: Collection[int] = ()
     if expression.chooses:
         passed_over = {*range(len(terms))} - {*counting(expression.root, values)}
-    notes = _notes(expression, terms, passed_over)
-    return Replay(expression, terms, notes, _value(expression, values))
+    notes, value = _notes(expression, terms, passed_over), _value(expression, values)
+    return Replay(expression, terms, notes, value, floor(value))
 
 
 def _term_thrown(value: Dice | Number, remaining: Iterator[int]) -> TermThrown:

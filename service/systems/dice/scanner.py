@@ -106,6 +106,28 @@ class Scanner:
         """The refusal of the text at the cursor, or at another index."""
         return InvalidExpression(detail, (self.at if at is None else at) + 1)
 
+    def check_visible(self) -> None:
+        """Raises InvalidExpression for a character that cannot be seen."""
+        if (at := invisible(self.text)) is not None:
+            raise self.error(f"leave out the invisible character {name_of(self.source[at])}", at)
+
+    @property
+    def unexpected(self) -> str:
+        """The hint where an operator was expected."""
+        hints = (hint for pattern, hint in _UNEXPECTED if pattern.match(self.text, self.at))
+        return next(hints, "") or f"{OPERATOR}{self._instead}"
+
+    @property
+    def no_operand(self) -> str:
+        """The hint where a number or dice were expected."""
+        return f"{OPERAND}{self._instead}"
+
+    @property
+    def _instead(self) -> str:
+        """The text at the cursor, up to a space."""
+        found = _PIECE.match(self.text, self.at)
+        return f", not `{found[0]}`" if found else ""
+
 
 OPERATOR = "expected + - * / or the end"
 COMMENT_IN_QUERY = "in a URL a comment begins with %23 (#)"
@@ -137,23 +159,6 @@ _UNEXPECTED = tuple(
         ("!", f"{MODIFIERS} and 2d6!"),
     )
 )
-
-
-def unexpected(text: str, at: int) -> str:
-    """The hint where an operator was expected."""
-    found = next((hint for pattern, hint in _UNEXPECTED if pattern.match(text, at)), "")
-    return found or f"{OPERATOR}{_instead_of(text, at)}"
-
-
-def no_operand(text: str, at: int) -> str:
-    """The hint where a number or dice were expected."""
-    return f"{OPERAND}{_instead_of(text, at)}"
-
-
-def _instead_of(text: str, at: int) -> str:
-    """The text there, up to a space."""
-    found = _PIECE.match(text, at)
-    return f", not `{found[0]}`" if found else ""
 
 
 MEANINGFUL = frozenset(

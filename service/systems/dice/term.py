@@ -38,7 +38,7 @@ from service.systems.dice.expression import (
     Term,
     condition,
 )
-from service.systems.dice.scanner import KEEP_OR_DROP, SIDES, Scanner, no_operand
+from service.systems.dice.scanner import KEEP_OR_DROP, SIDES, Scanner
 
 ORDER = (
     "modifiers stand in this order: reroll (ro, rr), explode (!), mi and ma, "
@@ -254,7 +254,7 @@ def read_term(scan: Scanner, sign: int) -> Term:
     elif found := scan.match(_CONSTANT):
         value = _constant(scan, found)
     else:
-        raise scan.error(no_operand(scan.text, scan.at))
+        raise scan.error(scan.no_operand)
     text = scan.written(start, scan.at)
     return Term(sign, value, "-" + text if sign < 0 else text)
 

@@ -8,36 +8,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import reduce
 from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import asdict
 
 from service.mechanics.die import Chance, Die, RollResult
-from service.mechanics.distribution import Distribution, constant, convolve
+from service.mechanics.distribution import Distribution
 from service.mechanics.odds import ChanceNames, Odds, ShownChance
 from service.mechanics.odds_answer import chance
 from service.mechanics.work import Meter
 from service.systems.torang.roll import (
     D100,
-    HELP,
     LEVELS,
     SUCCESSES,
-    Ability,
     AbilityOutcome,
     Critical,
     D100s,
     Dramatic,
     EffectiveScore,
     Fumble,
-    Level,
     Side,
     Success,
-    critical_to,
-    earns_check,
-    fumbles_from,
-    succeeds_to,
+    ranges,
+    rolls_with_check,
     thresholds,
 )
 from service.systems.torang.text import ability_text
@@ -78,7 +72,6 @@ def score(ability: AbilityRoll, faces: AbilityFaces) -> RollResult[AbilityOutcom
     return RollResult(outcome, thrown.modifiers, {}, ability_text(thrown, outcome))
 
 
-Ranges = dict[Level, range]
 COST = 400
 """The cost of each score, or each pair of scores, in steps of a Meter."""
 CHANCES = ChanceNames("TorangAbility", ("success", "experience_check"))
@@ -86,7 +79,7 @@ CHANCES = ChanceNames("TorangAbility", ("success", "experience_check"))
 
 def odds(ability: AbilityRoll, meter: Meter | None = None) -> Odds:
     """The chance of each level, the worst first; of any success; of an experience check."""
-    scores = effective_scores(ability)
+    scores = ability.scores
     (meter or Meter()).charge(len(weighted(scores)) * COST, 0)
     weights, checks = dict.fromkeys(LEVELS, 0), 0
     for score, weight in weighted(scores):
@@ -97,40 +90,6 @@ def odds(ability: AbilityRoll, meter: Meter | None = None) -> Odds:
     success = sum((levels[level] for level in SUCCESSES), Fraction(0))
     experience = Fraction(checks, 100 * scores.total)
     return Odds(levels, {"success": success, "experience_check": experience})
-
-
-def rolls_with_check(score: int, *, dramatic: bool) -> int:
-    """How many of the 100 rolls against a score earn an experience check (TE-08a)."""
-    return sum(
-        len(rolls)
-        for level, rolls in ranges(score).items()
-        if earns_check(level, dramatic=dramatic)
-    )
-
-
-def ranges(score: int) -> Ranges:
-    """The rolls that reach each level against a score."""
-    critical, success, fumble = critical_to(score), succeeds_to(score), fumbles_from(score)
-    return {
-        Level.FUMBLE: range(fumble, 101),
-        Level.FAILURE: range(success + 1, fumble),
-        Level.SUCCESS: range(critical + 1, success + 1),
-        Level.CRITICAL: range(1, min(critical, success) + 1),
-    }
-
-
-def effective_scores(main: Side) -> Distribution:
-    """The distribution of the effective score, which depends on the helpers' rolls."""
-    return reduce(convolve, map(_help, main.helpers), constant(main.modified))
-
-
-def _help(helper: Ability) -> Distribution:
-    """The modifier from one helper: -60, -20, +20 or +60."""
-    sides = ranges(helper.modified)
-    listed = [0] * 121
-    for level, rolls in sides.items():
-        listed[HELP[level] + 60] = len(rolls)
-    return Distribution(-60, tuple(listed), 100)
 
 
 def weighted(scores: Distribution) -> list[tuple[int, int]]:
@@ -157,7 +116,7 @@ class AbilityDetails(Struct, frozen=True):
 
 def ability_details(ability: AbilityRoll) -> AbilityDetails:
     """The thresholds of every score that the helpers' rolls can lead to."""
-    scores = effective_scores(ability)
+    scores = ability.scores
     return AbilityDetails(
         tuple(
             LikelyThresholds(

@@ -23,9 +23,6 @@ from service.mechanics.work import Meter
 from service.schemas.shape import InQuery, about
 from service.systems.torang.ability import (
     COST,
-    effective_scores,
-    ranges,
-    rolls_with_check,
     weighted,
 )
 from service.systems.torang.roll import (
@@ -45,6 +42,8 @@ from service.systems.torang.roll import (
     ThrownSide,
     UnadjustedScore,
     level,
+    ranges,
+    rolls_with_check,
     thresholds,
 )
 from service.systems.torang.text import opposed_text
@@ -224,8 +223,8 @@ CHANCES = ChanceNames(
 
 def odds(opposed: Opposed, meter: Meter | None = None) -> Odds:
     """The chance of each result, the worst first; of winning, failing less, experience checks."""
-    active_scores = effective_scores(opposed.active)
-    opposing_scores = effective_scores(opposed.opposing)
+    active_scores = opposed.active.scores
+    opposing_scores = opposed.opposing.scores
     pairs = list(product(weighted(active_scores), weighted(opposing_scores)))
     (meter or Meter()).charge(len(pairs) * COST, 0)
     weights, lesser = dict.fromkeys(Result, 0), Counter[ContestSide | None]()
@@ -326,7 +325,7 @@ class OpposedDetails(Struct, frozen=True):
 
 def opposed_details(opposed: Opposed) -> OpposedDetails:
     """The thresholds of every pair of scores that the helpers can lead to, if there are few."""
-    active, opposing = effective_scores(opposed.active), effective_scores(opposed.opposing)
+    active, opposing = opposed.active.scores, opposed.opposing.scores
     pairs = list(product(weighted(active), weighted(opposing)))
     if len(pairs) > MAX_PAIRS:
         return OpposedDetails(None)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import reduce
 from typing import Annotated, Any, NamedTuple, Self
 
 from msgspec import Meta, Struct
@@ -15,6 +16,7 @@ from msgspec import Meta, Struct
 from service.fairness.chance import DieSource
 from service.mechanics.contest_side import ContestSide
 from service.mechanics.die import UNNAMED, Chance, Die, Modifier, die
+from service.mechanics.distribution import Distribution, constant, convolve, of_weights
 from service.schemas.shape import MAX_LIST, Count, InQuery, Label, NotInQuery, Number, about
 
 MINIMUM_SUCCESS = 5
@@ -86,6 +88,17 @@ def level(roll: int, score: int) -> Level:
     return Level.CRITICAL if roll <= critical_to(score) else Level.SUCCESS
 
 
+def ranges(score: int) -> dict[Level, range]:
+    """The rolls that reach each level against a score."""
+    critical, success, fumble = critical_to(score), succeeds_to(score), fumbles_from(score)
+    return {
+        Level.FUMBLE: range(fumble, 101),
+        Level.FAILURE: range(success + 1, fumble),
+        Level.SUCCESS: range(critical + 1, success + 1),
+        Level.CRITICAL: range(1, min(critical, success) + 1),
+    }
+
+
 class CheckReason(StrEnum):
     """Why a helper may mark an experience check."""
 
@@ -123,6 +136,15 @@ def own_reason(level: Level, *, dramatic: bool) -> CheckReason | None:
 def earns_check(level: Level, *, dramatic: bool) -> bool:
     """Whether a roll of this level earns a check in the ability rolled (TE-08a)."""
     return own_reason(level, dramatic=dramatic) is not None
+
+
+def rolls_with_check(score: int, *, dramatic: bool) -> int:
+    """How many of the 100 rolls against a score earn an experience check (TE-08a)."""
+    return sum(
+        len(rolls)
+        for level, rolls in ranges(score).items()
+        if earns_check(level, dramatic=dramatic)
+    )
 
 
 def helper_checks(helping: Level, main: Level, *, dramatic: bool) -> tuple[ExperienceCheck, ...]:
@@ -309,6 +331,11 @@ class Ability:
         return self.score + sum(step.value for step in self.steps)
 
     @property
+    def help(self) -> Distribution:
+        """The distribution of what it adds as a helper's: -60, -20, +20 or +60 (TE-06)."""
+        return of_weights({HELP[at]: len(rolls) for at, rolls in ranges(self.modified).items()})
+
+    @property
     def steps(self) -> tuple[Modifier, ...]:
         """The steps as named modifiers."""
         if not (self.easy or self.difficult):
@@ -332,6 +359,11 @@ class Side(Ability):
         ),
     ] = ()
     """Each rolls an ability of their own first (TE-06, TE-07)."""
+
+    @property
+    def scores(self) -> Distribution:
+        """The distribution of the effective score, which depends on the helpers' rolls."""
+        return reduce(convolve, [helper.help for helper in self.helpers], constant(self.modified))
 
     def draw_helpers(self, chance: Chance, role: str) -> tuple[int, ...]:
         """Ask for each helper's d100."""

@@ -261,13 +261,6 @@ class TorgCheck(Struct, frozen=True, kw_only=True):
             yield Rolled("possibilities", number, *faces)
 
 
-def disconnected(
-    contradiction: Contradiction | None, number: int, at: Mapping[Contradiction, int]
-) -> bool | None:
-    """Whether a contradiction disconnects the roller (T2-09, TD-06); None without one."""
-    return None if contradiction is None else number <= at[contradiction]
-
-
 def level(margin: int | None) -> Level | None:
     """The level of a success by its margin (T2-14); None for a failure or no difficulty."""
     if margin is None or margin < 0:
@@ -292,6 +285,24 @@ class Circumstances(Struct, frozen=True, kw_only=True, omit_defaults=True):
     conditions_removed: bool = False  # Up and Stymied removed each other
     cancelled: int = 0  # Possibilities
     contradiction: Contradiction | None = None
+
+    def disconnected(self, number: int, at: Mapping[Contradiction, int]) -> bool | None:
+        """Whether a contradiction disconnects the roller (T2-09, TD-06); None without one."""
+        return None if self.contradiction is None else number <= at[self.contradiction]
+
+    def remarks(self, possibilities: int) -> str:
+        """The reasons for missing dice; `possibilities` are those that were not cancelled."""
+        return "".join([f", {remark}" for remark in self._remarks(possibilities)])
+
+    def _remarks(self, possibilities: int) -> Iterator[str]:
+        if self.no_reroll:
+            yield f"no reroll ({NO_REROLL[self.no_reroll]})"
+        if self.conditions_removed:
+            yield "Up and Stymied cancel out"
+        if self.cancelled:
+            yield _cancelled(self.cancelled, self.cancelled + possibilities)
+        if self.possibility_lost:
+            yield "one Possibility lost to Stymied"
 
 
 NOTHING = Circumstances()
@@ -478,22 +489,6 @@ def chain_addend(faces: tuple[int, ...], source: str, sign: int = 1) -> str:
 def chain_text(faces: tuple[int, ...]) -> str:
     """The dice of a chain, each but the last of which was rolled on: "10!+8"."""
     return "!+".join(map(str, faces))
-
-
-def remarks(by: Circumstances, possibilities: int) -> str:
-    """The reasons for missing dice; `possibilities` are those that were not cancelled."""
-    return "".join([f", {remark}" for remark in _remarks(by, possibilities)])
-
-
-def _remarks(by: Circumstances, possibilities: int) -> Iterator[str]:
-    if by.no_reroll:
-        yield f"no reroll ({NO_REROLL[by.no_reroll]})"
-    if by.conditions_removed:
-        yield "Up and Stymied cancel out"
-    if by.cancelled:
-        yield _cancelled(by.cancelled, by.cancelled + possibilities)
-    if by.possibility_lost:
-        yield "one Possibility lost to Stymied"
 
 
 def _cancelled(cancelled: int, spent: int) -> str:

@@ -33,10 +33,8 @@ from service.systems.torg.check import (
     TorgOutcome,
     added_dice,
     chain_text,
-    disconnected,
     line,
     placed_dice,
-    remarks,
     rolled_on,
 )
 
@@ -172,7 +170,7 @@ def score(check: D20, faces: D20Faces) -> RollResult[D20Outcome]:
 def scored(check: TorgCheck, faces: D20Faces, by: Circumstances) -> tuple[D20Outcome, str]:
     """The outcome of the counted faces with the check's value, modifiers and difficulty."""
     added = die_total(faces)
-    off = disconnected(by.contradiction, faces.d20[0], DISCONNECTS_AT)
+    off = by.disconnected(faces.d20[0], DISCONNECTS_AT)
     fields = check.outcome_fields(bonus_number(added), by, off)
     outcome = D20Outcome(die_total=added, raised=raised(faces), **fields)
     return outcome, line(_dice(faces, outcome, by), check, outcome, REASONS)
@@ -185,7 +183,7 @@ def _dice(faces: D20Faces, outcome: D20Outcome, by: Circumstances) -> str:
     dice = f"d20 {sum(faces.d20)}{chain}{added}"
     if added:
         dice += f" = {outcome.die_total}"
-    return f"{dice}: bonus {signed(outcome.bonus)}{remarks(by, len(faces.possibilities))}"
+    return f"{dice}: bonus {signed(outcome.bonus)}{by.remarks(len(faces.possibilities))}"
 
 
 STEPS = 40
@@ -217,8 +215,8 @@ def continued(check: D20, faces: D20Faces, possibilities: int) -> dict[str, Frac
     so_far = die_total(faces)
     added = _added(check, so_far, possibilities) if possibilities else constant(0)
     bonuses = mapped(added.shift(so_far), bonus_number)
-    by_first_die = disconnected(check.contradiction, faces.d20[0], DISCONNECTS_AT)
-    certain = None if by_first_die is None else Fraction(by_first_die)
+    case = check.contradiction
+    certain = None if case is None else Fraction(faces.d20[0] <= DISCONNECTS_AT[case])
     return check.chances(bonuses.shift(check.total(0)), certain)
 
 

@@ -39,10 +39,8 @@ from service.systems.torg.check import (
     TorgOutcome,
     added_dice,
     chain_addend,
-    disconnected,
     line,
     placed_dice,
-    remarks,
 )
 
 DISCONNECTS_AT = {Contradiction.ONE_CASE: -7, Contradiction.FOUR_CASE: -4}
@@ -221,7 +219,7 @@ def score(check: TwoD10, faces: TwoD10Faces) -> RollResult[TwoD10Outcome]:
 def scored(check: TorgCheck, faces: TwoD10Faces, by: Circumstances) -> tuple[TwoD10Outcome, str]:
     """The outcome of the counted faces with the check's value, modifiers and difficulty."""
     base, bonus = bonus_number(faces.hot, faces.cold), bonus_of(faces)
-    off = disconnected(by.contradiction, bonus, DISCONNECTS_AT)
+    off = by.disconnected(bonus, DISCONNECTS_AT)
     fields = check.outcome_fields(bonus, by, off)
     outcome = TwoD10Outcome(maxed=MAXED.get(base), **fields)
     return outcome, line(_dice(faces, base, bonus, by), check, outcome, REASONS)
@@ -237,7 +235,7 @@ def _dice(faces: TwoD10Faces, base: int, bonus: int, by: Circumstances) -> str:
     added = chain_addend(maxing, "reroll", 1 if base > 0 else -1) + added_dice(up, possibilities)
     if added:
         alone = f"{base or '0 (equal dice)'}{added} = bonus {signed(bonus)}"
-    return shown + alone + remarks(by, len(possibilities))
+    return shown + alone + by.remarks(len(possibilities))
 
 
 TEN_SIDED = weighted_die(dict.fromkeys(range(1, 10), 1), {10: 1})
