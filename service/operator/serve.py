@@ -23,7 +23,6 @@ from service.store import embedded
 from service.store.embedded import EmbeddedStore, NotStarted
 from service.store.errors import StoreUnavailable
 from service.store.store import Store
-from service.store.url import read_url
 
 PORT_TAKEN = (errno.EADDRINUSE, errno.EACCES)
 """Errors caused by the port; all others are the host's."""
@@ -71,10 +70,8 @@ def _load(settings: Settings) -> EmbeddedStore | None:
     if settings.store is None:
         store = embedded.begin(settings.data_dir, memory=settings.store_bytes)
     else:
-        read_url(settings.store)
-    key_source(settings)()
-    if settings.store is not None:
         _warn_without(settings.store)
+    key_source(settings)()
     gc.disable()  # there is no garbage yet
     import_module("service.app")  # by name, as gunicorn loads service.asgi
     gc.freeze()  # so that the workers share its memory
@@ -86,7 +83,10 @@ def _load(settings: Settings) -> EmbeddedStore | None:
 
 
 def _warn_without(store: str) -> None:
-    """Say at once if the store cannot be reached: serving goes on, and tables wait for it."""
+    """Say at once if the store cannot be reached: serving goes on, and tables wait for it.
+
+    Raises ValueError for an invalid URL.
+    """
     try:
         Store(store, connections=1).tier()
     except StoreUnavailable as error:

@@ -100,7 +100,7 @@ def connect(url: str, *, connections: int, health_seconds: int = 0) -> Client:
         "password": at.password,
         # Notifications would extend the timeouts, and cost every new connection a round trip.
         "maint_notifications_config": MaintNotificationsConfig(enabled=False),
-        **_tls(at),
+        **at.tls,
     }
     retry_once = Retry(ConstantBackoff(0.1), 1)
     if at.kind == "cluster":
@@ -123,7 +123,7 @@ def _sentinel(at: StoreUrl, common: dict[str, Any]) -> Client:
         "socket_connect_timeout": SENTINEL_SECONDS,
         "socket_timeout": SENTINEL_SECONDS,
         "retry": Retry(NoBackoff(), 0),  # the next sentinel is the retry
-        **({"ssl": True, **_tls(at)} if at.encrypted else {}),
+        **({"ssl": True, **at.tls} if at.encrypted else {}),
     }
     managed = SentinelManagedSSLConnection if at.encrypted else SentinelManagedConnection
     client: Client = Sentinel(at.hosts, sentinel_kwargs=sentinel_options).master_for(
@@ -153,10 +153,3 @@ def _cluster(at: StoreUrl, common: dict[str, Any], retry_once: Retry) -> Client:
 
 def _connection(at: StoreUrl) -> type[Connection]:
     return SSLConnection if at.encrypted else Connection
-
-
-def _tls(at: StoreUrl) -> dict[str, Any]:
-    options: dict[str, Any] = dict(at.tls)
-    if (check := options.get("ssl_check_hostname")) is not None:
-        options["ssl_check_hostname"] = check.lower() in ("1", "true", "yes")
-    return options

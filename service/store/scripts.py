@@ -156,8 +156,8 @@ COMMIT = (
 local change = cmsgpack.unpack(ARGV[1])
 local version = redis.call('HGET', KEYS[1], 'version') or '0'
 local command = redis.call('HGET', KEYS[1], 'command') or ''
--- [P1 version] A change of another version than the newest is not written.
 local differs = version ~= change.version or command ~= change.previous_command
+-- [P1 version] A change of another version than the newest is not written.
 if differs and not change.replaces then
   -- This very command may have run before, and only its reply was lost.
   local first = redis.call('XRANGE', KEYS[2], change.first .. '-0', change.first .. '-0')[1]

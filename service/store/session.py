@@ -287,7 +287,10 @@ def read_session(
     """
     newer = codec.is_newer(fields)
     game = game_of(fields)
-    table = _newer_table(fields) if newer else codec.read_table(game.table, fields, cards)
+    if newer:  # nothing else can be read of its table
+        table = Table(name="", version=int(fields["version"]))
+    else:
+        table = codec.read_table(game.table, fields, cards)
     return Session(
         id=id,
         game=game,
@@ -345,11 +348,6 @@ def _access_fields(session: Session) -> dict[str, bytes]:
         **{name: msgspec.json.encode(code) if code else b"" for name, code in codes.items()},
         **{SEAT + owner: msgspec.json.encode(seat) for owner, seat in session.seats.items()},
     }
-
-
-def _newer_table(fields: Mapping[str, bytes]) -> Table:
-    """All that can be read of a table in a newer format."""
-    return Table(name="", version=int(fields["version"]))
 
 
 def _named(prefix: str, fields: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:

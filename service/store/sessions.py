@@ -38,7 +38,6 @@ from service.store.streams import OpenStreams
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.event import Event
 from service.tables.common.table import ClosedChapter, Shuffle
-from service.tables.registry import GAMES
 
 EVENTS_KEPT = 5_000
 EVENT_BYTES = 16 * 1024 * 1024
@@ -49,7 +48,6 @@ CACHED_BYTES = 2 * 1024 * 1024
 eight with the largest decks. They take five times as much memory, decks eight times."""
 FOUNDER = Share.of(GAMEMASTER)
 """The share of the gamemaster, who creates a session and deletes it."""
-_DECKS = {game.name: msgspec.json.Decoder(game.cards_type) for game in GAMES.values()}
 
 
 def new_command() -> str:
@@ -326,7 +324,7 @@ class Sessions:
             if deck is None:
                 return None
             with reading(key):
-                cards, size = _DECKS[game_of(fields).name].decode(deck), len(deck)
+                cards, size = msgspec.json.decode(deck, type=game_of(fields).cards_type), len(deck)
             if sha256(deck).hexdigest().encode() != own:  # it was deleted after it was read
                 return None
         session = read_session(id, fields, cards, deck_bytes=size)

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -21,6 +21,8 @@ from service.store.keys import can_be_session, script_keys, session_keys, sessio
 from service.store.session import SEAT, fields_by_name
 from service.store.sessions import EVENT_BYTES, EVENTS_KEPT, new_command
 from service.store.store import SCAN_COUNT, Store
+
+T = TypeVar("T")
 
 
 class StoredSession(Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,14 +36,9 @@ class StoredSession(Struct, frozen=True, forbid_unknown_fields=True):
     shuffles: list[str]
 
 
-def session_ids(store: Store) -> Iterator[str]:
-    """The id of every session of a store, each once. Raises StoreUnavailable."""
-    found = set[str]()
-    for key in store.keys("{*}:table"):
-        id = session_of_key(key)
-        if id not in found:
-            found.add(id)
-            yield id
+def session_ids(store: Store) -> set[str]:
+    """The ids of all sessions of a store. Raises StoreUnavailable."""
+    return {session_of_key(key) for key in store.keys("{*}:table")}
 
 
 def export_session(store: Store, id: str) -> StoredSession | None:
@@ -144,9 +141,9 @@ def describe(store: Store, id: str, size: int = 0) -> Description | None:
     return Description(
         id=id,
         size=size,
-        name=_text(fields, "name"),
-        phase=_text(fields, "phase"),
-        characters=len(_json(fields, "characters") or ()),
+        name=_read(fields, "name", str, "?"),
+        phase=_read(fields, "phase", str, "?"),
+        characters=len(_read(fields, "characters", list[Any], [])),
         seats=sum(b'"player"' in fields[name] for name in fields if name.startswith(SEAT)),
         first_event=oldest,
         first_at=first_at,
@@ -180,13 +177,8 @@ def _event(entries: Any) -> tuple[int, int]:
     return 0, 0
 
 
-def _text(fields: Mapping[str, bytes], name: str) -> str:
-    value = _json(fields, name)
-    return value if isinstance(value, str) else "?"
-
-
-def _json(fields: Mapping[str, bytes], name: str) -> Any:
-    """The value of a field; None if it is missing, or stored otherwise by another version."""
-    with suppress(msgspec.DecodeError):
-        return msgspec.json.decode(fields.get(name, b"null"))
-    return None
+def _read(fields: Mapping[str, bytes], name: str, kind: type[T], otherwise: T) -> T:
+    """The value of a field, unless it is missing, or stored otherwise by another version."""
+    with suppress(KeyError, msgspec.DecodeError):
+        return msgspec.json.decode(fields[name], type=kind)
+    return otherwise

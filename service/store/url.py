@@ -9,15 +9,13 @@ from typing import Any, Literal
 from urllib.parse import parse_qsl, unquote
 
 Kind = Literal["server", "socket", "sentinel", "cluster"]
-SCHEMES: dict[str, tuple[Kind, int]] = {
+KINDS: dict[str, tuple[Kind, int]] = {
     "redis": ("server", 6379),
-    "rediss": ("server", 6379),
     "unix": ("socket", 0),
     "redis+sentinel": ("sentinel", 26379),
-    "rediss+sentinel": ("sentinel", 26379),
     "redis+cluster": ("cluster", 6379),
-    "rediss+cluster": ("cluster", 6379),
 }
+"""The kind of store of each scheme, and its default port; `rediss` is `redis` with TLS."""
 TLS = ("ssl_ca_certs", "ssl_cert_reqs", "ssl_certfile", "ssl_check_hostname", "ssl_keyfile")
 OF_SENTINELS = ("sentinel_password", "sentinel_username")
 URL = re.compile(r"([a-z+]+)://([^/?#]*)([^?#]*)(?:\?([^#]*))?", re.ASCII)
@@ -29,6 +27,7 @@ class StoreUrl:
     """A parsed store URL; `hosts` are those of the server, the sentinels or the nodes."""
 
     scheme: str
+    kind: Kind
     hosts: tuple[tuple[str, int], ...] = ()
     path: str = ""  # of a unix socket
     service: str = ""  # the name that sentinels know the server by
@@ -39,12 +38,7 @@ class StoreUrl:
     sentinel_username: str | None = field(default=None, repr=False)
     sentinel_password: str | None = field(default=None, repr=False)
     replicas: int = 0  # how many must have a change before it is acknowledged
-    tls: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def kind(self) -> Kind:
-        """The kind of store."""
-        return SCHEMES[self.scheme][0]
+    tls: Mapping[str, str | bool] = field(default_factory=dict)
 
     @property
     def encrypted(self) -> bool:
@@ -68,26 +62,29 @@ def read_url(url: str) -> StoreUrl:
     Raises ValueError, with a readable message that contains none of the URL's secrets.
     """
     match = URL.fullmatch(url)
-    if match is None or match[1] not in SCHEMES:
+    plain = match[1].replace("rediss", "redis") if match else ""
+    if match is None or plain not in KINDS:
         raise ValueError(
             "the store's URL must be like redis://host:6379/0, rediss://user:password@host, "
             "unix:///path/of/the/socket, redis+sentinel://host,host/service or "
             "redis+cluster://host,host; a password's / ? # % are written %2F %3F %23 %25"
         )
+    kind, port = KINDS[plain]
     scheme, authority, path, query = match.groups()
     user, at, hosts = authority.rpartition("@")
     options = _options(query or "")
     common: dict[str, Any] = {
         "scheme": scheme,
+        "kind": kind,
         **_credentials(user, options, given=bool(at)),
-        **_sentinel_credentials(scheme, options),
-        "replicas": _replicas(SCHEMES[scheme][0], options.pop("replicas", None)),
+        **_sentinel_credentials(kind, options),
+        "replicas": _replicas(kind, options.pop("replicas", None)),
     }
     database = options.pop("db", None)
-    _check_tls(options, encrypted=scheme.startswith("rediss"))
-    if scheme == "unix":
+    tls = _tls(options, encrypted=scheme != plain)
+    if kind == "socket":
         return StoreUrl(**common, **_socket(hosts, path, database))
-    return StoreUrl(**common, **_servers(scheme, hosts, path, database), tls=options)
+    return StoreUrl(**common, **_servers(kind, port, hosts, path, database), tls=tls)
 
 
 def _credentials(user: str, options: dict[str, str], *, given: bool) -> dict[str, str | None]:
@@ -101,9 +98,9 @@ def _credentials(user: str, options: dict[str, str], *, given: bool) -> dict[str
     }
 
 
-def _sentinel_credentials(scheme: str, options: dict[str, str]) -> dict[str, str]:
+def _sentinel_credentials(kind: Kind, options: dict[str, str]) -> dict[str, str]:
     found = {name: options.pop(name) for name in OF_SENTINELS if name in options}
-    if found and SCHEMES[scheme][0] != "sentinel":
+    if found and kind != "sentinel":
         raise ValueError(f"{', '.join(found)} in the store's URL need redis+sentinel://")
     return found
 
@@ -114,13 +111,15 @@ def _socket(hosts: str, path: str, database: str | None) -> dict[str, Any]:
     return {"path": unquote(path), "db": _number(database or "0")}
 
 
-def _servers(scheme: str, hosts: str, path: str, database: str | None) -> dict[str, Any]:
+def _servers(kind: Kind, port: int, hosts: str, path: str, database: str | None) -> dict[str, Any]:
     """The hosts of the server, the sentinels or the nodes, the service and the database."""
-    kind, port = SCHEMES[scheme]
     if kind == "server" and "," in hosts:
         raise ValueError("a redis:// URL has one host; several need redis+sentinel or +cluster")
-    service, path_database = _service_and_db(kind, unquote(path).strip("/"))
-    db = _number(database or path_database or "0")
+    named = unquote(path).strip("/")
+    service, _, named = named.partition("/") if kind == "sentinel" else ("", "", named)
+    if kind == "sentinel" and not service:
+        raise ValueError("a redis+sentinel:// URL names its service: redis+sentinel://host/service")
+    db = _number(database or named or "0")
     if kind == "cluster" and db:
         raise ValueError("a cluster has no database but 0: leave it out of the store's URL")
     return {
@@ -148,20 +147,16 @@ def _replicas(kind: Kind, number: str | None) -> int:
     return int(number)
 
 
-def _check_tls(options: Mapping[str, str], *, encrypted: bool) -> None:
+def _tls(options: Mapping[str, str], *, encrypted: bool) -> Mapping[str, str | bool]:
     if options and not encrypted:
         raise ValueError(f"{', '.join(options)} in the store's URL need rediss://")
     if options.get("ssl_cert_reqs", "none") not in ("none", "optional", "required"):
         raise ValueError("ssl_cert_reqs in the store's URL must be none, optional or required")
-
-
-def _service_and_db(kind: Kind, path: str) -> tuple[str, str]:
-    if kind != "sentinel":
-        return "", path
-    service, _, db = path.partition("/")
-    if not service:
-        raise ValueError("a redis+sentinel:// URL names its service: redis+sentinel://host/service")
-    return service, db
+    checks = ("1", "true", "yes")
+    return {
+        name: value.lower() in checks if name == "ssl_check_hostname" else value
+        for name, value in options.items()
+    }
 
 
 def _number(text: str) -> int:

@@ -99,7 +99,7 @@ def test_a_table_is_played_on_a_guarded_server(tmp_path: Path, guard: Guard) -> 
             table = play_and_watch(service)
             assert service.get("/readyz")[2]["store"]["tier"] == "unknown"
         refused = rollwright("sessions", REDIS_URL=guard.url(place))
-        assert "Its user needs +scan +memory|usage" in refused.stderr
+        assert "Its user needs +scan for all tables, and +memory|usage" in refused.stderr
         with guard.admin(store, guard.variables["STORE_ADMIN_PASSWORD"]) as admin:
             admin.execute_command("ACL", "SETUSER", "rollwright", "+scan", "+memory|usage")
         delete = ("sessions", "delete", table.gm.session, "--yes")

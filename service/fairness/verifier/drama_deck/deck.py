@@ -85,14 +85,10 @@ class Deck:
 
     def _top(self) -> Place | None:
         """The place on top; None if the deck is empty."""
-        while self._left and self._position >= (self._count(self._left[0]) or LARGEST):
+        while self._left and self._position >= (self.shuffles[self._left[0]]["count"] or LARGEST):
             self._left.pop(0)
             self._position = 0
         return Place(self._left[0], self._position) if self._left else None
-
-    def _count(self, number: int) -> int | None:
-        count: int | None = self.shuffles[number]["count"]
-        return count
 
     def _take(self, place: Place, top: Place | None) -> bool:
         """Take a card from anywhere; return whether it lay on top."""
@@ -100,7 +96,7 @@ class Deck:
         if card is not None and self._within.get(card) == place:
             del self._within[card]
         following = [Place(number, 0) for number in self._left[1:2]]
-        if top and self._count(top.shuffle) is None and place in following:
+        if top and self.shuffles[top.shuffle]["count"] is None and place in following:
             self._left.pop(0)  # its size is unknown, so it may be used up
             top = place
         if top and top.shuffle == place.shuffle:
