@@ -90,10 +90,6 @@ LOBBY = Operation(
     answer=reply_schema(Lobby),
     answer_examples=lambda: {"a free seat": lobby_view(released().after)},
 )
-DELETE = Operation(
-    kind=DELETE_SESSION,
-    status=204,
-)
 
 
 def blueprint(reader: SessionReader, changes: Changes) -> Blueprint:
@@ -135,7 +131,7 @@ def blueprint(reader: SessionReader, changes: Changes) -> Blueprint:
         found = reader.by_join_code(session, bearer(request))
         return versioned(found.version, lambda: lobby_view(found))
 
-    @routes.operation("DELETE", SESSION, DELETE)
+    @routes.operation("DELETE", SESSION, Operation(kind=DELETE_SESSION, status=204))
     def delete_session(_nothing: object, session: str) -> Response:
         """Delete a table for good.
 
