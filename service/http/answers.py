@@ -145,14 +145,13 @@ def problem_response(
     kind: ProblemKind, detail: str, findings: tuple[Finding, ...] = ()
 ) -> Response:
     """A problem as a response, never to be cached: the next request may succeed."""
-    response = encoded_response(
-        orjson.dumps(problem(kind, detail, findings)),
-        status=kind.status,
-        content_type="application/problem+json",
-    )
-    response.headers["Cache-Control"] = "no-store"
-    response.headers.extend({**SERVICE_LINKS, **PROBLEM_HEADERS.get(kind.status, {})})
-    return response
+    headers = {
+        "Content-Type": "application/problem+json",
+        "Cache-Control": "no-store",
+        **SERVICE_LINKS,
+        **PROBLEM_HEADERS.get(kind.status, {}),
+    }
+    return BytesResponse(orjson.dumps(problem(kind, detail, findings)), kind.status, headers)
 
 
 def cacheable(
@@ -163,7 +162,9 @@ def cacheable(
     A compressed response consists of other bytes, so it has an ETag of its own.
     """
     codings = accepted_codings(request.environ)
-    current = _current_tag([*(f"{etag}-{coding}" for coding in codings), etag])
+    known = request.environ.get("HTTP_IF_NONE_MATCH", "")
+    etags = [*(f"{etag}-{coding}" for coding in codings), etag]
+    current = next((etag for etag in etags if names(known, etag)), None)
     if current is not None:
         response = Response(status=304)
     else:
@@ -174,12 +175,6 @@ def cacheable(
     response.headers["Cache-Control"] = cache_control
     response.headers["Vary"] = "Accept-Encoding"
     return response
-
-
-def _current_tag(etags: Iterable[str]) -> str | None:
-    """The first tag that the client has, by its `If-None-Match`."""
-    header = request.environ.get("HTTP_IF_NONE_MATCH", "")
-    return next((etag for etag in etags if names(header, etag)), None)
 
 
 COMPRESSED = ("image/png", "image/jpeg")
@@ -213,13 +208,11 @@ class StaticContent(NamedTuple):
 
     def _encoded(self) -> Response:
         """The content in the coding that the client prefers."""
+        data, headers = self.data, {"Content-Type": self.content_type}
         codings = accepted_codings(request.environ)
-        if not codings or len(self.data) < MIN_SIZE or self.content_type in COMPRESSED:
-            return encoded_response(self.data, content_type=self.content_type)
-        body = compress_once(self.data, codings[0])
-        response = encoded_response(body, content_type=self.content_type)
-        response.headers["Content-Encoding"] = codings[0]
-        return response
+        if codings and len(data) >= MIN_SIZE and self.content_type not in COMPRESSED:
+            data, headers["Content-Encoding"] = compress_once(data, codings[0]), codings[0]
+        return BytesResponse(data, 200, headers)
 
 
 PRIVATE = {"Cache-Control": "no-store", "Vary": "Authorization"}

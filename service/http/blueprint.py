@@ -35,9 +35,9 @@ class Blueprint(flask.Blueprint):
         path = re.sub(r"<(\w+)>", r"{\1}", f"{self.url_prefix or ''}{rule}")
 
         def decorate(view: View) -> View:
-            described = operation.of_view(view, self.name)
+            described = operation.of_view(view, method, self.name)
             self.routes.append(Route(path, method.lower(), described))
-            handler = works(work, _authenticate_and_parse(view, operation))
+            handler = works(work, _authenticate_and_parse(view, described))
             self.add_url_rule(rule, described.id, handler, methods=[method])
             return view
 

@@ -36,17 +36,14 @@ class Entry(Struct, frozen=True):
 
 def entries(schema: Schema, within: str = "") -> Iterator[Entry]:
     """Every field, each followed by those within it."""
-    for name, field in schema.load_fields.items():
-        yield from _entries(within + (field.data_key or name), field)
-
-
-def _entries(name: str, field: Field[Any]) -> Iterator[Entry]:
-    item, brackets = _item(field)
-    type = next(name for kind, name in TYPES if isinstance(item, kind)) + brackets
-    default = None if field.load_default is missing else field.load_default
-    yield Entry(name, type, field.required, default, _allowed(item), _about(field))
-    if isinstance(item, fields.Nested):
-        yield from entries(item.schema, f"{name}{brackets}.")
+    for key, field in schema.load_fields.items():
+        name = within + (field.data_key or key)
+        item, brackets = _item(field)
+        type = next(type for kind, type in TYPES if isinstance(item, kind)) + brackets
+        default = None if field.load_default is missing else field.load_default
+        yield Entry(name, type, field.required, default, _allowed(item), _about(field))
+        if isinstance(item, fields.Nested):
+            yield from entries(item.schema, f"{name}{brackets}.")
 
 
 def _item(field: Field[Any]) -> tuple[Field[Any], str]:

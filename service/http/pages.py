@@ -43,7 +43,7 @@ TABLES = (
 View = Callable[..., Response]
 
 
-def _page(template: str, context: Callable[..., Mapping[str, Any]] = dict) -> View:
+def _page(template: str, context: Callable[..., Mapping[str, Any]] = dict, **headers: str) -> View:
     """A view of a page, which is rendered once for each name that it is called with."""
 
     @once
@@ -52,7 +52,7 @@ def _page(template: str, context: Callable[..., Mapping[str, Any]] = dict) -> Vi
 
     def view(*names: str) -> Response:
         response = content(*names).revalidated_response()
-        response.headers["Content-Security-Policy"] = POLICY
+        response.headers.extend({"Content-Security-Policy": POLICY, **headers})
         return response
 
     return view
@@ -67,14 +67,7 @@ def home(document: Callable[[], dict[str, Any]]) -> View:
             "forms": for_script(_forms(document())),
         }
 
-    page = _page("home.html", context)
-
-    def view() -> Response:
-        response = page()
-        response.headers.extend(SERVICE_LINKS)
-        return response
-
-    return view
+    return _page("home.html", context, **SERVICE_LINKS)
 
 
 def _mechanic(mechanic: Mechanic) -> dict[str, Any]:

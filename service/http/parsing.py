@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import orjson
@@ -18,14 +19,7 @@ from service.problems.details import NO_JSON, NO_TOKEN
 from service.problems.nearest import nearest
 from service.problems.refusal import Finding, Refusal, summary
 from service.schemas.fields import MAX_KEY, MIN_KEY
-from service.schemas.messages import (
-    UNKNOWN,
-    CodedMessage,
-    Leaf,
-    UnknownField,
-    UnknownName,
-    leaves_of,
-)
+from service.schemas.messages import UNKNOWN, CodedMessage, Leaf, Unknown, leaves_of
 from service.tabletop.access import hash_token
 from service.tabletop.changes import ChangeRequest
 
@@ -70,15 +64,11 @@ def _parsed(data: bytes) -> Any:
 
 def _depth(value: Any) -> int:
     """How deep lists and objects nest, counted level by level."""
-    depth = 0
-    level = [value]
+    depth, level = 0, [value]
     while level := [inner for inner in level if isinstance(inner, dict | list)]:
         depth += 1
-        level = [
-            child
-            for inner in level
-            for child in (inner.values() if isinstance(inner, dict) else inner)
-        ]
+        inside = (inner.values() if isinstance(inner, dict) else inner for inner in level)
+        level = [*chain.from_iterable(inside)]
     return depth
 
 
@@ -188,7 +178,7 @@ def load_query(schema: Schema, query: Query) -> Any:
         return schema.load(query)
     except ValidationError as error:
         messages = error.normalized_messages()
-        unknown = {n: [UnknownField(schema.fields)] for n in messages if messages[n] == [UNKNOWN]}
+        unknown = {n: [Unknown(schema.fields)] for n in messages if messages[n] == [UNKNOWN]}
         repeated = {name: [TWICE] for name in messages if _is_repeated(schema, name, query)}
         raise refusal_of(messages | unknown | repeated, query=True) from error
 
@@ -306,10 +296,9 @@ def _hinted(leaves: Iterable[Leaf]) -> Iterator[Leaf]:
     """The leaves; the first unknown names and expressions with suggestions."""
     hints = 0
     for path, message in leaves:
-        written = message.name if isinstance(message, UnknownName) else path[-1] if path else ""
-        if isinstance(message, UnknownField | UnknownName) and written and hints < MAX_HINTS:
+        if isinstance(message, Unknown) and path and hints < MAX_HINTS:
             hints += 1
-            name = nearest(written, message.known)
+            name = nearest(path[-1] if message.name is None else message.name, message.known)
             yield path, f"{message} Did you mean `{name}`?" if name else message
         elif isinstance(message, CodedMessage) and message.explain and hints < MAX_HINTS:
             hints += 1

@@ -51,34 +51,31 @@ Read = Callable[[TableGame], Any]
 """Reads a request once the game of its session is known. Raises Refusal."""
 
 
-def prefix(game: TableGame) -> str:
-    """What the names of a game's schemas begin with, so that each name is one thing."""
-    return "" if game.name == DEFAULT else camel(game.name)
+def prefix(game: TableGame, kind: object = None) -> str:
+    """What the names of a game's schemas begin with, so that each name is one thing.
+
+    A kind of moves or events that is the default game's, too, has its name alone.
+    """
+    default = GAMES[DEFAULT]
+    if game is default or kind in (*default.moves_by_name.values(), *default.events.values()):
+        return ""
+    return camel(game.name)
 
 
 class SchemasOfKinds(Mapping[str, Schema], Generic[Kind]):
-    """The schema of each kind of a game by its name, built when it is first needed."""
+    """The schema of each kind by its name, built when it is first needed."""
 
-    def __init__(
-        self,
-        game: TableGame,
-        kinds: Callable[[TableGame], Mapping[str, Kind]],
-        made: Callable[[Kind, str], Schema],
-    ) -> None:
-        self._game = game
-        self._kinds = kinds
-        self._made = made
+    def __init__(self, kinds: Mapping[str, Kind], make: Callable[[Kind], Schema]) -> None:
+        self._kinds, self._make = kinds, make
 
     def __getitem__(self, name: str) -> Schema:
-        kind = self._kinds(self._game)[name]
-        shared = self._kinds(GAMES[DEFAULT]).get(name) is kind
-        return self._made(kind, "" if shared else prefix(self._game))
+        return self._make(self._kinds[name])
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._kinds(self._game))
+        return iter(self._kinds)
 
     def __len__(self) -> int:
-        return len(self._kinds(self._game))
+        return len(self._kinds)
 
 
 class ByGame(AnyOfSchema):
@@ -194,7 +191,7 @@ def _move_schema(kind: type[Move], prefix: str) -> Schema:
 def moves_schema(game: TableGame) -> NamedUnion:
     """A move of a game, whose name says which."""
     about = "A move; `move` says which."
-    moves = SchemasOfKinds(game, lambda game: game.moves_by_name, _move_schema)
+    moves = SchemasOfKinds(game.moves_by_name, lambda kind: _move_schema(kind, prefix(game, kind)))
     contents = {"type_field": "move", "type_schemas": moves}
     return schema(f"{prefix(game)}Move", NamedUnion, about, contents)()
 
@@ -363,7 +360,7 @@ def _event_schema(kind: type[EventContent], prefix: str) -> Schema:
 @once
 def events_schema(game: TableGame) -> type[NamedUnion]:
     """Something that has happened at a table of a game."""
-    types = SchemasOfKinds(game, lambda game: game.events, _event_schema)
+    types = SchemasOfKinds(game.events, lambda kind: _event_schema(kind, prefix(game, kind)))
     contents = {"type_field": "type", "type_schemas": types}
     return schema(f"{prefix(game)}TableEvent", NamedUnion, EVENT, contents)
 

@@ -150,15 +150,6 @@ PREFLIGHT_HEADERS = [
 ]
 
 
-def answer_preflight(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-    """Allow a browser to send what follows.
-
-    For any path, and beyond any rate: browsers show a problem only after a good preflight.
-    """
-    start_response("204 No Content", HEADERS + PREFLIGHT_HEADERS)
-    return []
-
-
 class Middleware:
     """Wraps a WSGI application, and answers preflights in its place."""
 
@@ -170,7 +161,9 @@ class Middleware:
         """Answer a request with the headers that every answer has, and record it."""
         started = perf_counter()
         if is_preflight(environ):
-            return answer_preflight(environ, start_response)
+            # For any path, and beyond any rate: browsers show a problem only after a good one.
+            start_response("204 No Content", HEADERS + PREFLIGHT_HEADERS)
+            return []
         request_id = _request_id(environ)
         query = environ.get("QUERY_STRING", "")
         if not query.isascii():  # [P7 query] werkzeug fails at bytes that are no UTF-8

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -24,22 +23,20 @@ class BrokenOff(Exception):
     """The rest of a body cannot be sent: its connection ends, so that the client knows."""
 
 
-class Waiting(ABC):
+class Waiting:
     """The body of a response that comes in parts, for which an event loop waits.
 
-    `start_response` may be called as late as with the first part. Plain WSGI servers iterate over
-    it; then it runs an event loop of its own in another thread.
+    `parts` makes the parts, as they come; `stop` is called in the loop that waits for them when the
+    client has gone, or the server stops. `start_response` may be called as late as with the first
+    part. Plain WSGI servers iterate over the body; then it runs an event loop of its own in another
+    thread.
     """
 
-    _iteration: Generator[bytes] | None = None
-
-    @abstractmethod
-    def parts(self) -> AsyncGenerator[bytes]:
-        """The parts, as they come."""
-
-    @abstractmethod
-    def stop(self) -> None:
-        """Wait no longer: the client has gone, or the server stops. In the loop that waits."""
+    def __init__(
+        self, parts: Callable[[], AsyncGenerator[bytes]], stop: Callable[[], None]
+    ) -> None:
+        self.parts, self.stop = parts, stop
+        self._iteration: Generator[bytes] | None = None
 
     def __iter__(self) -> Iterator[bytes]:
         """The parts as WSGI wants them."""
@@ -90,28 +87,15 @@ class Later(Response):
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Return a body that starts to wait when it is iterated over."""
         respond = partial(self._respond, self._finish, environ, start_response)
-        return _Body(self._wait, respond, self._stop)
 
+        async def whole() -> AsyncGenerator[bytes]:
+            try:
+                outcome = await self._wait()
+            except Exception as error:  # it becomes a problem
+                outcome = error
+            yield await in_thread(respond, outcome)
 
-class _Body(Waiting):
-    """The body of a response that is made later."""
-
-    def __init__(
-        self, wait: Wait, respond: Callable[[Any], bytes], stop: Callable[[], None]
-    ) -> None:
-        self._wait, self._respond, self._stop = wait, respond, stop
-
-    async def parts(self) -> AsyncGenerator[bytes]:
-        """The whole body."""
-        try:
-            outcome = await self._wait()
-        except Exception as error:  # it becomes a problem
-            outcome = error
-        yield await in_thread(self._respond, outcome)
-
-    def stop(self) -> None:
-        """Wait no longer."""
-        self._stop()
+        return Waiting(whole, self._stop)
 
 
 def _respond(

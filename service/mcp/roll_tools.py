@@ -6,10 +6,11 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 
 from marshmallow import Schema, fields
 from marshmallow.validate import OneOf
+from msgspec import Struct
 
 from service.fairness.keys import KeySource
 from service.fairness.receipt import InvalidReceipt, read_receipt, sign_roll
@@ -20,7 +21,9 @@ from service.mcp.mechanic_text import request_texts
 from service.mcp.tool import Tool, ToolAnswer, tool
 from service.mechanics.mechanic import Mechanic
 from service.picture.roll_text import plain
-from service.schemas.fields import RequestSchema, length
+from service.schemas.derive import part_schema
+from service.schemas.fields import RequestSchema
+from service.schemas.shape import AnyText, lengths
 from service.systems import rolls
 from service.systems.registry import MECHANICS
 from service.systems.rolls import Sign
@@ -111,28 +114,25 @@ def _answered(rolled: dict[str, Any]) -> ToolAnswer:
     return ToolAnswer("\n".join(filter(None, lines)), {**rolled, "link": link})
 
 
-class VerifyArguments(RequestSchema):
+class RollToCheck(Struct, frozen=True):
     """A roll to check."""
 
-    receipt = fields.String(
-        required=True,
-        validate=length(1, MAX_LINK, "characters"),
-        metadata={"description": "The link of a roll, or its receipt."},
-    )
+    receipt: Annotated[str, AnyText(), lengths(1, MAX_LINK)]
+    """The link of a roll, or its receipt."""
 
 
 def verify_tool(keys: KeySource) -> Tool:
     """The tool that checks receipts with these keys."""
-    return tool(verify, VerifyArguments(), keys)
+    return tool(verify, part_schema(RollToCheck)(), keys)
 
 
-def verify(keys: KeySource, arguments: Mapping[str, Any]) -> ToolAnswer:
+def verify(keys: KeySource, sent: RollToCheck) -> ToolAnswer:
     """Check a roll.
 
     Whether this service made a roll, what it was, when, and with which dice.
     """
     try:
-        payload = read_receipt(keys(), receipt_in(arguments["receipt"]))
+        payload = read_receipt(keys(), receipt_in(sent.receipt))
     except InvalidReceipt as error:
         return ToolAnswer(
             FLAWS[error.reason], {"valid": False, "reason": error.reason, "payload": None}

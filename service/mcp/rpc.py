@@ -13,7 +13,7 @@ from flask import Request, Response
 from msgspec import Struct
 from werkzeug.datastructures import Headers
 
-from service.http.answers import encoded_response
+from service.http.answers import BytesResponse
 from service.http.parsing import read_body
 from service.problems.refusal import Refusal
 
@@ -29,13 +29,10 @@ class RpcError(Exception):
 
     def __init__(self, code: int, message: str, status: int = 400, **data: Any) -> None:
         super().__init__(message)
-        self.code, self.status, self.data = code, status, data
-
-    @property
-    def content(self) -> Json:
-        """The error as it is sent."""
-        content = {"code": self.code, "message": str(self)}
-        return {**content, "data": self.data} if self.data else content
+        self.status = status
+        self.content: Json = {"code": code, "message": message}
+        if data:
+            self.content["data"] = data
 
 
 class Message(Struct, frozen=True):
@@ -44,11 +41,6 @@ class Message(Struct, frozen=True):
     id: str | int | None
     method: str
     params: Mapping[str, Any]
-
-    @property
-    def meta(self) -> Mapping[str, Any]:
-        """The client's description of itself in each request."""
-        return _object(self.params.get("_meta", {}), "`_meta` must be an object.")
 
 
 def read_message(request: Request) -> Message:
@@ -89,9 +81,8 @@ def error_response(id: str | int | None, error: RpcError, status: int) -> Respon
 
 def _response(body: Json, status: int) -> Response:
     """Never compressed, as it may be about a session, and never cached."""
-    response = encoded_response(orjson.dumps(body), status=status)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    headers = {"Content-Type": "application/json", "Cache-Control": "no-store"}
+    return BytesResponse(orjson.dumps(body), status, headers)
 
 
 def _object(value: Any, otherwise: str, code: int = INVALID_PARAMS) -> Mapping[str, Any]:
@@ -117,7 +108,8 @@ class Revision(StrEnum):
 
 def revision_of(message: Message, headers: Headers) -> Revision:
     """The revision of a request. Raises RpcError if the headers contradict the message."""
-    meta, header = message.meta, headers.get(VERSION_HEADER)
+    meta = _object(message.params.get("_meta", {}), "`_meta` must be an object.")
+    header = headers.get(VERSION_HEADER)
     stated = meta.get(f"{PREFIX}protocolVersion")
     if stated is None and message.method == INITIALIZE:
         return Revision.WITH_HANDSHAKE

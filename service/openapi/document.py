@@ -67,7 +67,10 @@ def document(routes: Iterable[Route], *, games: Iterable[Json]) -> Json:
         whole["paths"].setdefault(path, {})[method] = _operation(path, operation, components)
     whole["info"]["version"] = VERSION
     whole["tags"] = [*games, *(tag(name, about, GUIDE.get(name)) for name, about in _tag_texts())]
-    whole["paths"] = {path: _ordered(METHODS, of) for path, of in whole["paths"].items()}
+    whole["paths"] = {
+        path: {method: of[method] for method in METHODS if method in of}
+        for path, of in whole["paths"].items()
+    }
     shared["schemas"]["Problem"]["properties"]["code"]["x-extensible-enum"] = [*KINDS]
     shared["schemas"] |= components.schemas
     shared["parameters"] |= components.parameters
@@ -83,10 +86,6 @@ def _description_first(part: Any) -> Any:
         keys = sorted(part, key=lambda key: key != "description")
         return {key: _description_first(part[key]) for key in keys}
     return part
-
-
-def _ordered(keys: Iterable[str], values: Json) -> Json:
-    return {key: values[key] for key in keys if key in values}
 
 
 def _operation(path: str, operation: Operation, components: Components) -> Json:

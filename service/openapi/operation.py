@@ -10,7 +10,7 @@ from marshmallow import Schema
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from service.schemas.fields import NoQuerySchema
+from service.schemas.fields import NoFieldsSchema, NoQuerySchema
 from service.schemas.prose import title_and_text
 
 JSON = "application/json"
@@ -36,7 +36,7 @@ class Operation(Struct, frozen=True, kw_only=True):
     description: str = ""  # none: the rest of that docstring
     kind: OperationKind
     tag: str = ""  # none: the name of its blueprint
-    body: Schema | None = None
+    body: Schema | None = None  # none: of a POST, one without fields
     query: Schema | None = field(default_factory=NoQuerySchema)  # None: any, ignored
     path_parameters: Mapping[str, Mapping[str, Any]] = {}
     max_body: int | None = None  # in bytes; None: the limit of every body
@@ -52,7 +52,7 @@ class Operation(Struct, frozen=True, kw_only=True):
     as_text: Callable[[Any], str] | None = None
     """For an answer that can also be plain text."""
 
-    def of_view(self, view: Callable[..., object], tag: str) -> Operation:
+    def of_view(self, view: Callable[..., object], method: str, tag: str) -> Operation:
         """The operation of a view, in a blueprint with this name."""
         summary, description = title_and_text(view)
         return replace(
@@ -61,6 +61,7 @@ class Operation(Struct, frozen=True, kw_only=True):
             summary=self.summary or summary,
             description=self.description or description,
             tag=self.tag or tag,
+            body=NoFieldsSchema() if method == "POST" and self.body is None else self.body,
         )
 
 

@@ -224,14 +224,6 @@ def field_of(shape: Shape, **options: Any) -> fields.Field[Any]:
     return choice(of, about, **options)
 
 
-def _parsed(of: Parsed, **options: Any) -> fields.Field[Any]:
-    return ParsedText(of, **options)
-
-
-def _id(of: IdOf, **options: Any) -> fields.Field[Any]:
-    return Id(of.kinds, word=of.word, **options)
-
-
 def _one_of(of: OneOf, **options: Any) -> fields.Field[Any]:
     return fields.String(validate=Choices(*of), **options)
 
@@ -256,8 +248,8 @@ def _some_of(of: SomeOf, **options: Any) -> fields.Field[Any]:
 
 
 MAKERS: dict[type[Any], Callable[..., fields.Field[Any]]] = {
-    Parsed: _parsed,
-    IdOf: _id,
+    Parsed: ParsedText,
+    IdOf: Id,
     OneOf: _one_of,
     SomeOf: _some_of,
     OrWord: WordOrObject,

@@ -14,8 +14,8 @@ from marshmallow import RAISE, Schema, ValidationError, fields, validate
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from service.names.characters import problem_of_name, problem_of_text
-from service.schemas.messages import UNKNOWN, UnknownField, UnknownName
-from service.schemas.shape import MAX_NUMBER
+from service.schemas.messages import UNKNOWN, Unknown
+from service.schemas.shape import MAX_NUMBER, IdOf
 
 MAX_ID = 12
 
@@ -86,9 +86,8 @@ class Name(Line):
 class Id(fields.String):
     """An id of one of some kinds, or `word`; the rules check whether it exists."""
 
-    def __init__(
-        self, kinds: str, *, word: str | None = None, metadata: dict[str, Any], **kwargs: Any
-    ) -> None:
+    def __init__(self, of: IdOf, *, metadata: dict[str, Any], **kwargs: Any) -> None:
+        kinds, word = of
         id = f"[{kinds}][1-9][0-9]{{0,{MAX_ID - 2}}}"
         self.pattern = f"^({id}|{word})$" if word else f"^{id}$"
         self.like = " or ".join((*(f"{kind}1" for kind in kinds), *filter(None, [word])))
@@ -192,7 +191,7 @@ class RequestSchema(Schema):
         messages = error.messages
         if isinstance(messages, dict):
             unknown = [key for key, found in messages.items() if found == [UNKNOWN]]
-            messages.update((key, [UnknownField(self.load_fields)]) for key in unknown)
+            messages.update((key, [Unknown(self.load_fields)]) for key in unknown)
 
 
 class NoFieldsSchema(RequestSchema):
@@ -247,7 +246,7 @@ class NamedUnion(OneOfSchema):
             return f"Must be one of: {', '.join(known)}."
         if name is None:
             return f"Missing: must be a name such as `{known[0]}`."
-        return UnknownName(str(name), known)
+        return Unknown(known, str(name))
 
     def load(self, data: Any, **options: Any) -> Any:
         """Load a request by its own schema alone: a third faster than through OneOfSchema."""

@@ -13,26 +13,18 @@ Leaf = tuple[tuple[str, ...], str]
 """A path of keys and indexes, and a message."""
 
 
-class UnknownField(str):
-    """The message for a field that does not exist, with the names known in the same place."""
+class Unknown(str):
+    """The message for an unknown name, with the names known in its place.
+
+    It is the name of a field, or a value that must be one of many: then `name`.
+    """
 
     known: Iterable[str]
+    name: str | None
 
-    def __new__(cls, known: Iterable[str]) -> UnknownField:
-        message = super().__new__(cls, UNKNOWN)
-        message.known = known
-        return message
-
-
-class UnknownName(str):
-    """The message for a value that must be one of many names, with the value and the names."""
-
-    name: str
-    known: Iterable[str]
-
-    def __new__(cls, name: str, known: Iterable[str]) -> UnknownName:
-        message = super().__new__(cls, "Unknown name.")
-        message.name, message.known = name, known
+    def __new__(cls, known: Iterable[str], name: str | None = None) -> Unknown:
+        message = super().__new__(cls, UNKNOWN if name is None else "Unknown name.")
+        message.known, message.name = known, name
         return message
 
 

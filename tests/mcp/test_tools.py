@@ -340,5 +340,5 @@ def test_a_defect_is_no_answer_of_a_tool(app: Flask) -> None:
     request = app.test_request_context("/mcp", method="POST", headers={"X-Request-ID": "r"})
     with request, pytest.raises(RpcError) as found:
         call(broken, {})
-    assert (found.value.code, found.value.status) == (-32603, 500)
+    assert (found.value.content["code"], found.value.status) == (-32603, 500)
     assert "ZeroDivisionError" not in str(found.value)

@@ -55,47 +55,40 @@ def slow() -> str:
 application.add_url_rule("/computed", "computed", works(Work.COMPUTING, lambda: slow()))
 
 
-class Forever(Waiting):
+def forever() -> Waiting:
     """A body that begins, and goes on until it is stopped."""
+    stopped = asyncio.Event()
 
-    def __init__(self) -> None:
-        self._stopped = asyncio.Event()
-
-    async def parts(self) -> AsyncGenerator[bytes]:
+    async def parts() -> AsyncGenerator[bytes]:
         yield b"begun"
-        await self._stopped.wait()
+        await stopped.wait()
 
-    def stop(self) -> None:
-        self._stopped.set()
+    return Waiting(parts, stopped.set)
 
 
 @application.post("/wait")
 def wait() -> Response:
     """An answer that waits, to a request whose body is not needed."""
     response = Response(direct_passthrough=True)
-    response.response = Forever()
+    response.response = forever()
     return response
 
 
-class Endless(Waiting):
-    """A body that always has more to send, and takes no notice when it is stopped."""
-
-    async def parts(self) -> AsyncGenerator[bytes]:
-        try:
-            while True:
-                yield bytes(10_000)
-                await asyncio.sleep(0.001)
-        finally:
-            counted.append("the end of it")
-
-    def stop(self) -> None: ...
+async def always_more() -> AsyncGenerator[bytes]:
+    """There is always more to send."""
+    try:
+        while True:
+            yield bytes(10_000)
+            await asyncio.sleep(0.001)
+    finally:
+        counted.append("the end of it")
 
 
 @application.get("/endless")
 def endless() -> Response:
-    """An answer that ends with its client."""
+    """An answer that ends with its client, and takes no notice when it is stopped."""
     response = Response(direct_passthrough=True)
-    response.response = Endless()
+    response.response = Waiting(always_more, stop=lambda: None)
     return response
 
 

@@ -54,27 +54,18 @@ def seen_by(sessions: Sessions, gm: Caller) -> SessionAccess:
     return SessionAccess(stored(sessions, gm), GAMEMASTER, hash_token(gm.token or ""))
 
 
-class Batches(Waiting):
-    """The batches of a stream, as they are."""
-
-    def __init__(self, stream: Stream) -> None:
-        self._stream = stream
-
-    async def parts(self) -> AsyncGenerator[Any]:
-        try:
-            async for batch in self._stream.batches():
-                yield batch
-        finally:
-            self._stream.close()
-
-    def stop(self) -> None:
-        self._stream.stop()
-
-
 @contextmanager
 def reading(stream: Stream) -> Iterator[Callable[[], Any]]:
     """A function that waits for the next batch of a stream; None at its end."""
-    with closing(Batches(stream)) as batches:
+
+    async def parts() -> AsyncGenerator[Any]:
+        try:
+            async for batch in stream.batches():
+                yield batch
+        finally:
+            stream.close()
+
+    with closing(Waiting(parts, stream.stop)) as batches:
         coming = iter(batches)
         yield lambda: next(coming, None)
 

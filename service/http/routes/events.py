@@ -32,7 +32,6 @@ from service.openapi.operation import (
 )
 from service.problems.refusal import Finding, Refusal
 from service.schemas.derive import reply_schema
-from service.schemas.fields import NoFieldsSchema
 from service.schemas.shape import AnyText, bounds, lengths
 from service.store.event_log import News
 from service.store.session import LoggedEvent
@@ -113,7 +112,6 @@ STREAM = Operation(
 TICKET = Operation(
     kind=CREATE_TICKET,
     status=201,
-    body=NoFieldsSchema(),
     answer=reply_schema(Ticket),
     answer_examples=lambda: {
         "for an EventSource": Ticket(f"{Prefix.TICKET}a-word-that-opens-one-stream")
@@ -236,37 +234,26 @@ def _stream(history: History, access: SessionAccess, after: int) -> Response:
     if request.method == "HEAD":  # opens nothing
         return with_version(Response(content_type=SSE), access.session.version)
     response = Response(content_type=SSE, direct_passthrough=True)
-    response.response = EventStream(
-        history.stream(access, after, address_of(request.environ), _encoded)
-    )
+    stream = history.stream(access, after, address_of(request.environ), _encoded)
+    response.response = Waiting(partial(_messages, stream), stream.stop)
     response.headers["X-Accel-Buffering"] = "no"  # tells proxies not to buffer it
     response.headers.extend(PRIVATE)
     response.vary.add("Accept")
     return response
 
 
-class EventStream(Waiting):
-    """The body of a streaming response."""
-
-    def __init__(self, stream: Stream) -> None:
-        self._stream = stream
-
-    async def parts(self) -> AsyncGenerator[bytes]:
-        """Events as they happen, and comments in between."""
-        try:
-            yield b"retry: %d\n\n" % RETRY_MILLISECONDS
-            async with aclosing(self._stream.batches()) as batches:
-                async for lines in batches:
-                    yield lines or HEARTBEAT
-                    del lines  # they would be kept until the next ones
-            if self._stream.replaced:
-                yield REPLACED
-        finally:
-            self._stream.close()
-
-    def stop(self) -> None:
-        """End it."""
-        self._stream.stop()
+async def _messages(stream: Stream) -> AsyncGenerator[bytes]:
+    """Events as they happen, and comments in between."""
+    try:
+        yield b"retry: %d\n\n" % RETRY_MILLISECONDS
+        async with aclosing(stream.batches()) as batches:
+            async for lines in batches:
+                yield lines or HEARTBEAT
+                del lines  # they would be kept until the next ones
+        if stream.replaced:
+            yield REPLACED
+    finally:
+        stream.close()
 
 
 def _encoded(logged: LoggedEvent, actor: Actor) -> bytes:

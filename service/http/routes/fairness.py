@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Sequence
+from functools import partial
 
 import msgspec
 import orjson
@@ -94,9 +95,9 @@ def blueprint(reader: SessionReader, history: History) -> Blueprint:
             return msgspec.json.encode(_head(access.session, access.actor, reader.shuffles(access)))
 
         response = Response(content_type=JSON, direct_passthrough=True)
-        response.response = RecordingBody(
-            history.recording(access, address_of(request.environ), _encoded, head)
-        )
+        recorded = history.recording(access, address_of(request.environ), _encoded, head)
+        # Without its client it ends by itself, and a server that stops waits for it.
+        response.response = Waiting(partial(_written, recorded), stop=lambda: None)
         return with_version(response, version)
 
     return routes
@@ -120,31 +121,22 @@ def _shown() -> Json:
     return {**_head(session, MAYA, shuffles()), "events": events}
 
 
-class RecordingBody(Waiting):
-    """The body of a recording."""
-
-    def __init__(self, recording: Recording) -> None:
-        self._recording = recording
-
-    async def parts(self) -> AsyncGenerator[bytes]:
-        """The head, and the events page by page. Raises BrokenOff if they cannot all be read."""
-        try:
-            before = self._recording.head.removesuffix(b"}") + b',"events":['
-            self._recording.head = b""
-            async for page in self._recording.pages():
-                yield before + page
-                before = b","
-            yield b"]}"
-        except ValueUnreadable as error:
-            log_unreadable(error)
-            raise BrokenOff from error
-        except (HistoryCut, StoreUnavailable) as error:
-            raise BrokenOff from error
-        finally:
-            self._recording.close()
-
-    def stop(self) -> None:
-        """Go on: without its client it ends by itself, and a server that stops waits for it."""
+async def _written(recording: Recording) -> AsyncGenerator[bytes]:
+    """The head, and the events page by page. Raises BrokenOff if they cannot all be read."""
+    try:
+        before = recording.head.removesuffix(b"}") + b',"events":['
+        recording.head = b""
+        async for page in recording.pages():
+            yield before + page
+            before = b","
+        yield b"]}"
+    except ValueUnreadable as error:
+        log_unreadable(error)
+        raise BrokenOff from error
+    except (HistoryCut, StoreUnavailable) as error:
+        raise BrokenOff from error
+    finally:
+        recording.close()
 
 
 def _encoded(events: Sequence[LoggedEvent], actor: Actor) -> bytes:

@@ -8,13 +8,8 @@ from flask import Response
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from service import config
 from service.config import (
-    MAX_DECK_BODY,
-    MAX_FIELD,
-    MAX_FIELDS,
-    MAX_HEAD,
-    MAX_RECEIPT_BODY,
-    MAX_REQUEST_LINE,
     Settings,
 )
 from service.fairness.receipt import MAX_CHARACTERS as MAX_RECEIPT
@@ -23,40 +18,23 @@ from service.http.blueprint import Blueprint
 from service.http.parsing import MAX_DEPTH
 from service.http.routes.events import MAX_EVENTS, MAX_WAIT_SECONDS
 from service.http.work import Work
-from service.mechanics.die import MAX_CHAIN, MAX_FACES
-from service.mechanics.distribution import MAX_OUTCOMES
-from service.mechanics.order import MAX_ROLLS, MAX_SEED
+from service.mechanics import die, distribution, order, work
 from service.mechanics.system import Limit
-from service.mechanics.work import MAX_DIGITS, MAX_WORK
 from service.openapi.operation import LIMITS, Operation
 from service.problems.refusal import MAX_ERRORS
 from service.schemas.derive import reply_fields, schema
 from service.schemas.fields import MAX_KEY, MIN_KEY
 from service.schemas.reply import ReplySchema, number
 from service.schemas.shape import MAX_COUNT, MAX_LABEL, MAX_NUMBER, about
-from service.store.event_log import PAGE_BYTES
-from service.store.ledger import JOINING_BYTES, SECONDS, SHARES
-from service.store.session import MAX_STATE, MAX_UNDO_BYTES
-from service.store.sessions import EVENTS_KEPT
-from service.store.streams import STREAMS_OF_SESSION, STREAMS_OF_TOKEN, TICKET_SECONDS
+from service.store import event_log, ledger, session, sessions, streams
 from service.systems.dice import bounds, expression, reader
 from service.systems.opposed.contest import MAX_TIES
 from service.systems.registry import SYSTEMS
 from service.systems.rolls import MAX_BATCH, MAX_DICE, MAX_THROWN
+from service.tables.common import legal, roll_dice, say, seeds, shape, table
 from service.tables.common.actor import Role
-from service.tables.common.legal import MAX_TRIED
-from service.tables.common.roll_dice import MAX_HIDDEN, SHARED_KEPT
-from service.tables.common.say import MAX_NOTE_BYTES, MAX_NOTES
-from service.tables.common.seeds import MAX_CLIENT_SEEDS
-from service.tables.common.shape import MAX_CHARACTERS, MAX_TEXT
-from service.tables.common.table import MAX_SHUFFLED_CARDS, MAX_SPECTATORS, MAX_UNDONE, SECRET_BYTES
 from service.tables.registry import GAMES
-from service.tabletop.chance import MAX_SHARED_DICE
-from service.tabletop.changes import BUSY_SECONDS, LOBBY_DAYS, UNJOINED_HOURS
-from service.tabletop.credentials import HANDOVER_SECONDS
-from service.tabletop.history import RECORDINGS
-from service.tabletop.short_codes import SHORT_CODE_SECONDS, WRONG_CODES_PER_HOUR
-from service.tabletop.waiting import SLOTS_OF_TOKEN
+from service.tabletop import chance, changes, credentials, history, short_codes, waiting
 
 
 class Rates(Struct, frozen=True, kw_only=True):
@@ -84,7 +62,7 @@ class Limits(Rates, frozen=True, kw_only=True):
     """A body, but for those with a limit of their own."""
     batch_body_bytes: int
     """The body of a batch."""
-    receipt_body_bytes: int = MAX_RECEIPT_BODY
+    receipt_body_bytes: int = config.MAX_RECEIPT_BODY
     """The body of a receipt to check."""
     json_depth: int = MAX_DEPTH
     """How deep lists and objects may nest."""
@@ -97,7 +75,7 @@ class Limits(Rates, frozen=True, kw_only=True):
     """Counts (advantages, Possibilities, helpers) and lists of modifiers."""
     label_characters: int = MAX_LABEL
     """Labels and names."""
-    seed_characters: int = MAX_SEED
+    seed_characters: int = order.MAX_SEED
     """A seed."""
     # Rolls and odds
     receipt_characters: int = MAX_RECEIPT
@@ -116,7 +94,7 @@ class Limits(Rates, frozen=True, kw_only=True):
     """Brackets within each other."""
     die_sides: int = expression.MAX_SIDES
     """Sides of a die."""
-    roll_throws: int = MAX_FACES
+    roll_throws: int = die.MAX_FACES
     """Dice of one roll, rerolls and explosions included."""
     tie_rerolls: int = MAX_TIES
     """Rerolls of an opposed roll with equal totals."""
@@ -124,114 +102,114 @@ class Limits(Rates, frozen=True, kw_only=True):
     """Expected dice of one request."""
     request_throws: int = MAX_THROWN
     """Dice of several rolls in one request, ties included."""
-    chain_dice: int = MAX_CHAIN
+    chain_dice: int = die.MAX_CHAIN
     """How often one die rolls on or explodes."""
-    rolls: int = MAX_ROLLS
+    rolls: int = order.MAX_ROLLS
     """The count of several rolls."""
     batch_rolls: int = MAX_BATCH
     """Rolls in a batch."""
-    odds_outcomes: int = MAX_OUTCOMES
+    odds_outcomes: int = distribution.MAX_OUTCOMES
     """Values that a distribution covers, impossible ones included."""
-    odds_steps: int = MAX_WORK
+    odds_steps: int = work.MAX_WORK
     """Estimated steps of work for the odds of one request."""
-    odds_digits: int = MAX_DIGITS
+    odds_digits: int = work.MAX_DIGITS
     """Digits of an exact chance of dice notation."""
     # Connections
-    request_line_bytes: int = MAX_REQUEST_LINE
+    request_line_bytes: int = config.MAX_REQUEST_LINE
     """The request line, with path and query."""
-    head_bytes: int = MAX_HEAD
+    head_bytes: int = config.MAX_HEAD
     """The request line and all header fields."""
-    header_fields: int = MAX_FIELDS
+    header_fields: int = config.MAX_FIELDS
     """Header fields of a request."""
-    header_field_bytes: int = MAX_FIELD
+    header_field_bytes: int = config.MAX_FIELD
     """The name and the value of one header field."""
     client_timeout_seconds: int
     """Seconds for a body to arrive, and for an answer to be taken."""
     # Sessions
-    session_body_bytes: int = MAX_DECK_BODY
+    session_body_bytes: int = config.MAX_DECK_BODY
     """The body of a new session, with a deck of its own."""
-    session_state_bytes: int = MAX_STATE
+    session_state_bytes: int = session.MAX_STATE
     """A session without its own deck, events, client seeds, notes and `undo_bytes`; secrets of any
     length count the same.
     """
-    short_code_seconds: int = SHORT_CODE_SECONDS
+    short_code_seconds: int = short_codes.SHORT_CODE_SECONDS
     """How long a short code is valid."""
-    wrong_short_codes_per_address: int = WRONG_CODES_PER_HOUR
+    wrong_short_codes_per_address: int = short_codes.WRONG_CODES_PER_HOUR
     """Wrong short codes of an address in any hour: half of them at once, then one every twelve
     minutes.
     """
-    handover_seconds: int = HANDOVER_SECONDS
+    handover_seconds: int = credentials.HANDOVER_SECONDS
     """How long a handover code is valid."""
     session_expiry_days: int
     """Days after the last change until a session expires."""
-    lobby_expiry_days: int = LOBBY_DAYS
+    lobby_expiry_days: int = changes.LOBBY_DAYS
     """The same before its first adventure, if that is sooner."""
-    unjoined_expiry_hours: int = UNJOINED_HOURS
+    unjoined_expiry_hours: int = changes.UNJOINED_HOURS
     """The same in hours, if nobody has joined."""
     # Tables
-    characters: int = MAX_CHARACTERS
+    characters: int = shape.MAX_CHARACTERS
     """Characters of a session."""
-    spectators: int = MAX_SPECTATORS
+    spectators: int = table.MAX_SPECTATORS
     """Spectators of a session."""
-    text_characters: int = MAX_TEXT
+    text_characters: int = shape.MAX_TEXT
     """Questions, answers, reasons, notes, words, and texts of cards."""
-    notes: int = MAX_NOTES
+    notes: int = say.MAX_NOTES
     """Notes that a table shows; all stay in the events."""
-    note_bytes: Annotated[int, about(f"Bytes of these; a secret one counts as {SECRET_BYTES}.")] = (
-        MAX_NOTE_BYTES
-    )
-    moves_tried: int = MAX_TRIED
+    note_bytes: Annotated[
+        int, about(f"Bytes of these; a secret one counts as {table.SECRET_BYTES}.")
+    ] = say.MAX_NOTE_BYTES
+    moves_tried: int = legal.MAX_TRIED
     """Moves tried out to list the legal ones."""
-    hidden_rolls: int = MAX_HIDDEN
+    hidden_rolls: int = roll_dice.MAX_HIDDEN
     """Hidden rolls of a gamemaster."""
-    shared_dice: int = MAX_SHARED_DICE
+    shared_dice: int = chance.MAX_SHARED_DICE
     """Dice of a shared roll, as written."""
-    shared_rolls: int = SHARED_KEPT
+    shared_rolls: int = roll_dice.SHARED_KEPT
     """Shared rolls that a table shows, without hidden ones."""
-    client_seeds: int = MAX_CLIENT_SEEDS
+    client_seeds: int = seeds.MAX_CLIENT_SEEDS
     """Client seeds of an adventure."""
-    shuffled_cards: int = MAX_SHUFFLED_CARDS
+    shuffled_cards: int = table.MAX_SHUFFLED_CARDS
     """Cards of all shuffles of a table; each counts as at least 50."""
-    undone_moves: int = MAX_UNDONE
+    undone_moves: int = table.MAX_UNDONE
     """Moves that an `undo` can take back."""
-    undo_bytes: int = MAX_UNDO_BYTES
+    undo_bytes: int = session.MAX_UNDO_BYTES
     """Stored bytes that these moves have changed; older ones cannot be undone."""
     # Events
-    events_kept: int = EVENTS_KEPT
+    events_kept: int = sessions.EVENTS_KEPT
     """The last events of a session."""
     events_per_request: int = MAX_EVENTS
     """Events in one answer."""
-    event_bytes_per_request: int = PAGE_BYTES
+    event_bytes_per_request: int = event_log.PAGE_BYTES
     """Bytes of events in one answer, secrets counting as 2,048 each; at least one event."""
     wait_seconds: int = MAX_WAIT_SECONDS
     """Seconds that a request waits for events."""
     waiting_requests: int
     """Waiting requests, streams and recordings, in each worker."""
-    recordings: int = RECORDINGS
+    recordings: int = history.RECORDINGS
     """Recordings sent at once, in each worker."""
-    waiting_requests_of_token: int = SLOTS_OF_TOKEN
+    waiting_requests_of_token: int = waiting.SLOTS_OF_TOKEN
     """Those of one token, in each worker."""
-    streams_of_token: int = STREAMS_OF_TOKEN
+    streams_of_token: int = streams.STREAMS_OF_TOKEN
     """Streams of a token; one more ends the oldest."""
-    streams_of_session: int = STREAMS_OF_SESSION
+    streams_of_session: int = streams.STREAMS_OF_SESSION
     """Streams of a session."""
-    ticket_seconds: int = TICKET_SECONDS
+    ticket_seconds: int = streams.TICKET_SECONDS
     """How long a ticket opens a stream."""
     # Repeated changes
-    busy_seconds: int = int(BUSY_SECONDS)
+    busy_seconds: int = int(changes.BUSY_SECONDS)
     """Seconds that a change is retried at a busy table."""
     idempotency_key_characters: Annotated[
         int, about(f"Characters of an Idempotency-Key; at least {MIN_KEY}.")
     ] = MAX_KEY
-    idempotency_seconds: int = SECONDS
+    idempotency_seconds: int = ledger.SECONDS
     """How long the answer to an Idempotency-Key is kept."""
-    idempotency_bytes_of_gamemaster: int = SHARES[Role.GAMEMASTER]
+    idempotency_bytes_of_gamemaster: int = ledger.SHARES[Role.GAMEMASTER]
     """Compressed bytes of such answers to the gamemaster in a day."""
-    idempotency_bytes_of_player: int = SHARES[Role.PLAYER]
+    idempotency_bytes_of_player: int = ledger.SHARES[Role.PLAYER]
     """The same for each character."""
-    idempotency_bytes_of_spectator: int = SHARES[Role.SPECTATOR]
+    idempotency_bytes_of_spectator: int = ledger.SHARES[Role.SPECTATOR]
     """The same for each spectator."""
-    idempotency_bytes_of_join_code: int = JOINING_BYTES
+    idempotency_bytes_of_join_code: int = ledger.JOINING_BYTES
     """The same for each join code."""
 
 

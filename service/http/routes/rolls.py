@@ -22,6 +22,7 @@ from service.mechanics.answer import Json
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.order import RollOrder
 from service.openapi.operation import JSON, LOOK_UP, ROLL, TEXT, Operation
+from service.systems import rolls
 from service.systems.registry import MECHANICS
 from service.systems.rolls import (
     BatchAnswerSchema,
@@ -29,7 +30,6 @@ from service.systems.rolls import (
     Encode,
     as_fragment,
     roll,
-    roll_batch,
     roll_many,
 )
 
@@ -181,10 +181,6 @@ def _add_batch(routes: Blueprint, max_body: int, keys: KeySource) -> None:
         return [shown_roll(MECHANICS[order.mechanic], order) for order in orders]
 
     operation = Operation(
-        id="roll_batch",
-        summary="Up to 100 rolls of any mechanics",
-        description="Either all are made or none: a problem has a pointer to its roll, such as "
-        "`#/rolls/3/value`.",
         tag="batch",
         kind=ROLL,
         body=BatchSchema(),
@@ -197,9 +193,13 @@ def _add_batch(routes: Blueprint, max_body: int, keys: KeySource) -> None:
     )
 
     @routes.operation("POST", "/batch", operation, work=Work.COMPUTING)
-    def view(orders: Sequence[RollOrder]) -> Response:
+    def roll_batch(orders: Sequence[RollOrder]) -> Response:
+        """Up to 100 rolls of any mechanics.
+
+        Either all are made or none: a problem has a pointer to its roll, such as `#/rolls/3/value`.
+        """
         words = _words(keys)
-        return rolls_response(lambda encode: [*map(encode, roll_batch(orders, sign, words))])
+        return rolls_response(lambda encode: [*map(encode, rolls.roll_batch(orders, sign, words))])
 
 
 def _add_roll_by_query(routes: Blueprint, mechanic: Mechanic) -> None:

@@ -14,23 +14,8 @@ from service.http.answers import answer_of, changed, json_response
 from service.http.blueprint import Blueprint
 from service.http.parsing import change_request
 from service.http.rates import address_of
-from service.http.routes.session_example import (
-    EXPIRES,
-    GM_TOKEN,
-    HANDOVER_CODE,
-    ID,
-    JOIN_CODE,
-    JOIN_TOKEN,
-    MAYA,
-    SESSION,
-    SESSIONS,
-    SHORT_CODE,
-    TOKEN,
-    TOMAS,
-    claimed,
-    example,
-    released,
-)
+from service.http.routes import session_example as shown
+from service.http.routes.session_example import SESSION, SESSIONS, example, released
 from service.http.schemas import (
     JoinCode,
     MoveReply,
@@ -46,7 +31,7 @@ from service.openapi.operation import (
     Operation,
 )
 from service.schemas.derive import part_schema, reply_schema
-from service.schemas.fields import NoFieldsSchema, RequestSchema
+from service.schemas.fields import RequestSchema
 from service.schemas.shape import MAX_LABEL, IsName, ShownAs, Timestamp, lengths
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.view import Versioned
@@ -73,7 +58,7 @@ from service.tabletop.views import change_view, timestamp
 Order = TypeVar("Order", bound=Callable[..., SessionOperation])
 
 MAX_CODE = 255
-SHOWN_EXPIRY = timestamp(EXPIRES * 1000)
+SHOWN_EXPIRY = timestamp(shown.EXPIRES * 1000)
 
 CharacterSchema = one_of_games(
     "Character", "A character.", lambda game: reply_schema(game.character_type)
@@ -96,7 +81,7 @@ JOIN = Operation(
     body=NewCharacterSchema(),
     request_examples=lambda: {"a new character": {"name": "Maya"}},
     answer=reply_schema(CharacterJoined),
-    answer_examples=lambda: {"a new character": seat_view(example()[0], MAYA, TOKEN)},
+    answer_examples=lambda: {"a new character": seat_view(example()[0], shown.MAYA, shown.TOKEN)},
 )
 REMOVE = Operation(
     kind=REMOVE_FROM_SESSION,
@@ -105,7 +90,6 @@ REMOVE = Operation(
 )
 RELEASE = Operation(
     kind=CHANGE_SESSION,
-    body=NoFieldsSchema(),
     answer=reply_schema(MoveReply),
     answer_examples=lambda: {"a player has lost the token": change_view(released(), GAMEMASTER)},
 )
@@ -113,9 +97,10 @@ CLAIM = Operation(
     kind=CHANGE_SESSION,
     errors={"409": "SeatNotFree"},
     status=201,
-    body=NoFieldsSchema(),
     answer=reply_schema(CharacterJoined),
-    answer_examples=lambda: {"a seat that was released": seat_view(claimed(), TOMAS, TOKEN)},
+    answer_examples=lambda: {
+        "a seat that was released": seat_view(shown.claimed(), shown.TOMAS, shown.TOKEN)
+    },
 )
 
 
@@ -145,7 +130,7 @@ WATCH = Operation(
     answer_examples=lambda: {
         "a spectator with a name": {
             "spectator": "w1",
-            "token": TOKEN.replace("rwp", "rws"),
+            "token": shown.TOKEN.replace("rwp", "rws"),
             "version": 3,
         }
     },
@@ -212,25 +197,22 @@ class RedeemShortCodeSchema(RequestSchema):
 ROTATE = Operation(
     kind=CHANGE_SESSION,
     status=201,
-    body=NoFieldsSchema(),
     answer=reply_schema(SeatToken),
-    answer_examples=lambda: {"a player's new token": {"token": TOKEN, "version": 9}},
+    answer_examples=lambda: {"a player's new token": {"token": shown.TOKEN, "version": 9}},
 )
 RENEW_JOIN_CODE = Operation(
     kind=CHANGE_SESSION,
     status=201,
-    body=NoFieldsSchema(),
     answer=reply_schema(RenewedJoinCode, "JoinCode"),
-    answer_examples=lambda: {"a new code": {"join_code": JOIN_CODE, "version": 9}},
+    answer_examples=lambda: {"a new code": {"join_code": shown.JOIN_CODE, "version": 9}},
 )
 CREATE_SHORT_CODE = Operation(
     kind=CHANGE_SESSION,
     status=201,
-    body=NoFieldsSchema(),
     answer=reply_schema(ShortCode),
     answer_examples=lambda: {
         "for players with phones": {
-            "short_code": SHORT_CODE,
+            "short_code": shown.SHORT_CODE,
             "expires_at": SHOWN_EXPIRY,
             "version": 9,
         }
@@ -241,7 +223,9 @@ REDEEM_SHORT_CODE = Operation(
     body=RedeemShortCodeSchema(),
     request_examples=lambda: {"as typed on a phone": {"short_code": "k7qm 2xnp"}},
     answer=reply_schema(Invitation),
-    answer_examples=lambda: {"as typed on a phone": {"session": ID, "join_token": JOIN_TOKEN}},
+    answer_examples=lambda: {
+        "as typed on a phone": {"session": shown.ID, "join_token": shown.JOIN_TOKEN}
+    },
 )
 
 
@@ -264,11 +248,10 @@ class HandoverClaim(Struct, frozen=True):
 CREATE_HANDOVER_CODE = Operation(
     kind=CHANGE_SESSION,
     status=201,
-    body=NoFieldsSchema(),
     answer=reply_schema(HandoverCode),
     answer_examples=lambda: {
         "for the next adventure": {
-            "handover_code": HANDOVER_CODE,
+            "handover_code": shown.HANDOVER_CODE,
             "expires_at": SHOWN_EXPIRY,
             "version": 9,
         }
@@ -279,9 +262,9 @@ CLAIM_GAMEMASTER = Operation(
     errors={"403": "WrongRoleOrCode"},
     status=201,
     body=part_schema(HandoverClaim, "ClaimGamemaster")(),
-    request_examples=lambda: {"a handover code": {"handover_code": HANDOVER_CODE}},
+    request_examples=lambda: {"a handover code": {"handover_code": shown.HANDOVER_CODE}},
     answer=reply_schema(SeatToken),
-    answer_examples=lambda: {"a handover code": {"token": GM_TOKEN, "version": 10}},
+    answer_examples=lambda: {"a handover code": {"token": shown.GM_TOKEN, "version": 10}},
 )
 
 

@@ -12,19 +12,9 @@ from service.fairness.shuffle import commitment
 from service.http.answers import changed, versioned
 from service.http.blueprint import Blueprint
 from service.http.parsing import bearer, change_request
+from service.http.routes import session_example as shown
 from service.http.routes.offer_list import moves_view
-from service.http.routes.session_example import (
-    EXPIRES,
-    GM_TOKEN,
-    ID,
-    JOIN_CODE,
-    MAYA,
-    SERVER_SEED,
-    SESSION,
-    SESSIONS,
-    example,
-    released,
-)
+from service.http.routes.session_example import SESSION, SESSIONS, example, released
 from service.http.schemas import (
     JoinCode,
     NewSession,
@@ -77,13 +67,13 @@ CREATE = Operation(
     answer=reply_schema(SessionCreated),
     answer_examples=lambda: {
         "a table with the standard deck": {
-            "id": ID,
-            "gm_token": GM_TOKEN,
-            "join_code": JOIN_CODE,
-            "commitment": commitment(SERVER_SEED),
+            "id": shown.ID,
+            "gm_token": shown.GM_TOKEN,
+            "join_code": shown.JOIN_CODE,
+            "commitment": commitment(shown.SERVER_SEED),
             "warnings": [],
             "version": 1,
-            "expires_at": timestamp(EXPIRES * 1000),
+            "expires_at": timestamp(shown.EXPIRES * 1000),
         }
     },
 )
@@ -92,17 +82,13 @@ GET = Operation(
     errors={"422": "TooMuchToList", "503": "MovesUnavailable"},
     query=check_query("Session", SessionQuery)(),
     answer=SessionViewSchema,
-    answer_examples=lambda: {"a player's first round": table_view(example()[-1].after, MAYA)},
+    answer_examples=lambda: {"a player's first round": table_view(example()[-1].after, shown.MAYA)},
 )
 LOBBY = Operation(
     tag="seats",
     kind=READ_LOBBY,
     answer=reply_schema(Lobby),
     answer_examples=lambda: {"a free seat": lobby_view(released().after)},
-)
-DELETE = Operation(
-    kind=DELETE_SESSION,
-    status=204,
 )
 
 
@@ -145,7 +131,7 @@ def blueprint(reader: SessionReader, changes: Changes) -> Blueprint:
         found = reader.by_join_code(session, bearer(request))
         return versioned(found.version, lambda: lobby_view(found))
 
-    @routes.operation("DELETE", SESSION, DELETE)
+    @routes.operation("DELETE", SESSION, Operation(kind=DELETE_SESSION, status=204))
     def delete_session(_nothing: object, session: str) -> Response:
         """Delete a table for good.
 
