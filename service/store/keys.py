@@ -21,7 +21,7 @@ def key_of(id: str, part: str) -> str:
 
 def session_keys(id: str) -> list[str]:
     """The keys that are deleted with a session: table, events, own deck, shuffles, streams."""
-    return [key_of(id, part) for part in ("table", "events", "deck", "shuffles", "streams")]
+    return [f"{{{id}}}:{part}" for part in ("table", "events", "deck", "shuffles", "streams")]
 
 
 def script_keys(id: str, entry: LedgerEntry | None = None, owner: str = "") -> list[str]:
