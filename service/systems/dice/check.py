@@ -336,12 +336,13 @@ def _term_outcomes(replayed: Replay, first: int) -> list[TermOutcome]:
     start, notes = 0, replayed.notes
     for term, thrown in zip(replayed.expression.terms, replayed.terms, strict=True):
         total = term.sign * thrown.total if isinstance(thrown.total, int) else None
-        sides = term.value.sides if isinstance(term.value, Dice) else 0
-        shown = zip(thrown.faces, thrown.values, strict=True)
-        dice = [
-            TermDie(first + index, sides, face, value, notes[index].counts)
-            for index, (face, value) in enumerate(shown, start)
-        ]
+        dice: list[TermDie] = []
+        if isinstance(term.value, Dice):
+            sides, shown = term.value.sides, zip(thrown.faces, thrown.values, strict=True)
+            dice = [
+                TermDie(first + index, sides, face, value, notes[index].counts)
+                for index, (face, value) in enumerate(shown, start)
+            ]
         outcomes.append(TermOutcome(term.text, term.label, tuple(dice), total))
         start += len(dice)
     return outcomes
