@@ -70,7 +70,15 @@ class SharedRoll(Struct, frozen=True, kw_only=True):
         salted = bytes.fromhex(salt) + self.committed.encode()
         commitment = sha256(b"hidden-roll/v1\0" + salted).hexdigest()
         whole = msgspec.json.encode(replace(self, salt=salt, commitment=commitment))
-        seen = replace(self, mechanic="", body={}, answer={}, hidden=True, commitment=commitment)
+        seen = SharedRoll(
+            id=self.id,
+            by=self.by,
+            mechanic="",
+            body={},
+            answer={},
+            hidden=True,
+            commitment=commitment,
+        )
         return seen, b64encode(zlib.compress(whole)).decode()
 
 
