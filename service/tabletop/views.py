@@ -11,7 +11,7 @@ from service.fairness.shuffle import chapter_seed, commitment
 from service.store.session import LoggedEvent, Session
 from service.store.sessions import Change
 from service.tables.common.actor import Actor
-from service.tables.common.table import ClosedChapter, ShownShuffle, Shuffle
+from service.tables.common.table import ClosedChapter, Shuffle
 from service.tables.common.view import (
     CommonView,
     Fairness,
@@ -19,6 +19,7 @@ from service.tables.common.view import (
     Lobby,
     SessionState,
     ShownChapter,
+    ShownShuffle,
     shown,
 )
 

@@ -35,8 +35,8 @@ Record = tuple[EventContent, Collection[str] | None, EventContent | None]
 """An event as a move records it: content, viewers, and their content; see `Event.of`."""
 
 
-class ShownShuffle(Struct, frozen=True, kw_only=True):
-    """One shuffle."""
+class ShuffleFacts(Struct, frozen=True, kw_only=True):
+    """The facts of a shuffle, stored or shown."""
 
     number: int
     """1, 2, 3, … in a session."""
@@ -50,7 +50,7 @@ class ShownShuffle(Struct, frozen=True, kw_only=True):
     """The root of the tree that commits to its order, in hex."""
 
 
-class Shuffle(ShownShuffle, frozen=True, kw_only=True, tag=True):
+class Shuffle(ShuffleFacts, frozen=True, kw_only=True, tag=True):
     """The inputs of a shuffle, to repeat it; nobody may see its order.
 
     Cards leave the deck from the top, so the shuffles of a table run out one after the other, and

@@ -12,7 +12,7 @@ from service.mechanics.answer import RolledDie
 from service.schemas.shape import OneOf, ShownAs, SomeOf, Timestamp, about
 from service.tables.common.actor import Actor, Role, Seat
 from service.tables.common.shared_roll import SharedRoll, opened
-from service.tables.common.table import Note, ShownShuffle, Spectator, Table
+from service.tables.common.table import Note, ShuffleFacts, Spectator, Table
 
 GAME = about("The game at the table.")
 T = TypeVar("T", bound=Struct)
@@ -137,6 +137,10 @@ class CommonView(SessionState, frozen=True, kw_only=True):
     """The moves that can be undone, newest first; to undo one is to undo all listed before it."""
     notes: list[Note]
     """Notes since the last scene or chapter began, oldest first: the newest 20, or fewer."""
+
+
+class ShownShuffle(ShuffleFacts, frozen=True, kw_only=True):
+    """One shuffle."""
 
 
 class ShownChapter(Struct, frozen=True, kw_only=True):

@@ -32,8 +32,8 @@ class RollState(StrEnum):
     VOID = "void"
 
 
-class RollAsked(Struct, frozen=True, kw_only=True):
-    """The request; for a shared roll, the body that its mechanic takes."""
+class RequestFacts(Struct, frozen=True, kw_only=True):
+    """The facts of a request for a roll, stored or shown."""
 
     value: int
     """What the bonus is added to (T2-02)."""
@@ -61,7 +61,7 @@ class RollAsked(Struct, frozen=True, kw_only=True):
     """What it is for; null without a label."""
 
 
-class RollRequest(RollAsked, frozen=True, kw_only=True, omit_defaults=True):
+class RollRequest(RequestFacts, frozen=True, kw_only=True, omit_defaults=True):
     """A roll as it was requested: `stymied` and `up` are apart from the line."""
 
     attribute: CharacterAttribute | None = None

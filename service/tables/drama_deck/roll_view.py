@@ -19,14 +19,14 @@ from service.tables.common.view import RollView, shared_roll_parts, shown
 from service.tables.drama_deck.past_roll import goes_on
 from service.tables.drama_deck.roll import (
     Correction,
+    RequestFacts,
     Roll,
-    RollAsked,
     RollState,
     SpentPossibility,
 )
 from service.tables.drama_deck.roll_dice import faces_of, order_of_dice, score
 from service.tables.drama_deck.shape import CardNumber
-from service.tables.drama_deck.skill import SkillTried
+from service.tables.drama_deck.skill import SkillCheckFacts
 from service.tables.drama_deck.table import Table
 
 SEPARATOR = "; "
@@ -89,6 +89,10 @@ def _decided(success: bool, level: Level | None) -> str:
     return success_text(level) if success else "a failure"
 
 
+class RollAsked(RequestFacts, frozen=True, kw_only=True):
+    """The request; for a shared roll, the body that its mechanic takes."""
+
+
 class RollModifier(Struct, frozen=True):
     """A number added to the total, and its source."""
 
@@ -98,6 +102,10 @@ class RollModifier(Struct, frozen=True):
     """The points it adds."""
     card: CardNumber | UnsetType | None = UNSET
     """The card that it comes from; null: none; absent in a shared roll."""
+
+
+class SkillTried(SkillCheckFacts, frozen=True, kw_only=True):
+    """What a roll tries of a skill resolution."""
 
 
 class ShownCorrection(Correction, frozen=True, kw_only=True, omit_defaults=False):

@@ -74,8 +74,8 @@ class Resolution(Struct, frozen=True, kw_only=True):
         return tuple(step.letter for step in shown)
 
 
-class SkillTried(Struct, frozen=True, kw_only=True):
-    """What a roll tries of a skill resolution."""
+class SkillCheckFacts(Struct, frozen=True, kw_only=True):
+    """The facts of the steps that a roll attempts, stored or shown."""
 
     resolution: str
     """The skill resolution."""
@@ -87,7 +87,7 @@ class SkillTried(Struct, frozen=True, kw_only=True):
     """Whether it is a last-ditch effort: all or nothing (DD-64)."""
 
 
-class SkillCheck(SkillTried, frozen=True, kw_only=True):
+class SkillCheck(SkillCheckFacts, frozen=True, kw_only=True):
     """The steps of a resolution that a roll attempts."""
 
     problem: str | None = None  # named by the skill box

@@ -43,8 +43,8 @@ class Character(table.Character, frozen=True, kw_only=True, omit_defaults=True):
     critical_roll: str | None = None  # the last roll of the critical moment
 
 
-class ShownFoe(Struct, frozen=True, kw_only=True):
-    """A gamemaster character."""
+class FoeFacts(Struct, frozen=True, kw_only=True):
+    """The facts of a gamemaster character, stored or shown."""
 
     id: str
     """Its id: f1, f2, …"""
@@ -58,7 +58,7 @@ class ShownFoe(Struct, frozen=True, kw_only=True):
     """Possibilities left; null for everybody but the gamemaster."""
 
 
-class Foe(ShownFoe, frozen=True, kw_only=True):
+class Foe(FoeFacts, frozen=True, kw_only=True):
     """A gamemaster character, of either side; its Possibilities are the gamemaster's secret."""
 
     possibilities: int = 0
@@ -167,8 +167,8 @@ SCENE = "scene"
 """The kind of number that counts the scenes of an adventure."""
 
 
-class ShownScene(Struct, frozen=True):
-    """A scene."""
+class SceneFacts(Struct, frozen=True):
+    """The facts of a scene, stored or shown."""
 
     number: int
     """From 1 through the whole adventure."""
@@ -180,7 +180,7 @@ class ShownScene(Struct, frozen=True):
     """Whether trades are allowed in the refill (DD-21)."""
 
 
-class Scene(ShownScene, frozen=True):
+class Scene(SceneFacts, frozen=True):
     """An open scene, or one whose refill has not ended."""
 
     opened: Mapping[str, Pile] = {}  # put down by each before a first flip; see `Round.opening`

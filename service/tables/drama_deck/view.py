@@ -30,7 +30,7 @@ from service.tables.drama_deck.roll import Roll
 from service.tables.drama_deck.roll_view import TableRoll, rolls_view
 from service.tables.drama_deck.settings import AwardBy, ResolveBy, Settings
 from service.tables.drama_deck.skill import Approach, Resolution, ResolutionState, Step
-from service.tables.drama_deck.table import Character, Foe, Phase, ShownFoe, ShownScene, Table
+from service.tables.drama_deck.table import Character, Foe, FoeFacts, Phase, SceneFacts, Table
 from service.tables.drama_deck.values import Attributes, Values
 
 HandCount = Annotated[int, about("The number of its cards (DD-05).")]
@@ -187,10 +187,18 @@ def _opening_left(table: Table, character: str) -> int | None:
     return max(0, play.opening - len(scene.opened.get(character, ())))
 
 
+class ShownFoe(FoeFacts, frozen=True, kw_only=True):
+    """A gamemaster character."""
+
+
 def foe_view(foe: Foe, actor: Actor) -> ShownFoe:
     """A foe; its Possibilities are the gamemaster's secret."""
     gamemaster = actor.role is Role.GAMEMASTER
     return shown(ShownFoe, foe, possibilities=foe.possibilities if gamemaster else None)
+
+
+class ShownScene(SceneFacts, frozen=True):
+    """A scene."""
 
 
 class ShownRound(Struct, frozen=True, kw_only=True):
