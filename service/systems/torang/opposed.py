@@ -6,7 +6,7 @@ Source: rules TE-08a to TE-17 and TE-19 in docs/rules/torang.md
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
@@ -211,6 +211,14 @@ def _side(
     )
 
 
+CLOSER = (ContestSide.ACTIVE, ContestSide.OPPOSING, None)
+"""The sides that can have the better number."""
+CASES = tuple(
+    (own, other, closer)
+    for own, other in product(LEVELS, LEVELS)
+    for closer in (CLOSER if own is other else (None,))
+)
+"""The levels of both sides, with the closer one where they are equal: all that decides."""
 CHANCES = ChanceNames(
     "TorangOpposed",
     (
@@ -227,16 +235,19 @@ def odds(opposed: Opposed, meter: Meter | None = None) -> Odds:
     opposing_scores = opposed.opposing.scores
     pairs = list(product(weighted(active_scores), weighted(opposing_scores)))
     (meter or Meter()).charge(len(pairs) * COST, 0)
-    weights, lesser = dict.fromkeys(Result, 0), Counter[ContestSide | None]()
-    checks = Counter[ContestSide]()
+    cases, checks = [0] * len(CASES), Counter[ContestSide]()
     for (active, active_weight), (opposing, opposing_weight) in pairs:
         weight, adjusted = active_weight * opposing_weight, adjustment(active, opposing)
         scores = adjusted.apply(active), adjusted.apply(opposing)
-        for ended, less, rolls in _results(*scores, lowest_wins=opposed.lowest_wins):
-            weights[ended] += weight * rolls
-            lesser[less] += weight * rolls
+        rolls = _rolls(*scores, lowest_wins=opposed.lowest_wins)
+        cases = [so_far + weight * more for so_far, more in zip(cases, rolls, strict=True)]
         for side, score in zip(ContestSide, scores, strict=True):
             checks[side] += weight * rolls_with_check(score, dramatic=opposed.dramatic) * 100
+    weights, lesser = dict.fromkeys(Result, 0), Counter[ContestSide | None]()
+    for case, count in zip(CASES, cases, strict=True):
+        ended = result(*case)
+        weights[ended] += count
+        lesser[lesser_loser(ended, *case)] += count
     total = 100 * 100 * active_scores.total * opposing_scores.total
     counted = {
         "win": sum(weights[ended] for ended in VICTORIES),
@@ -266,26 +277,24 @@ def higher_pairs(one: range, other: range) -> int:
     return bounded(one.stop - 1) - bounded(one.start - 1)
 
 
-def _results(
-    own: int, other: int, *, lowest_wins: bool
-) -> Iterator[tuple[Result, ContestSide | None, int]]:
-    """The results of two adjusted scores, the side that fails less, and how many pairs of rolls."""
+def _rolls(own: int, other: int, *, lowest_wins: bool) -> list[int]:
+    """The number of pairs of rolls, of the 10,000 of two adjusted scores, in each of the CASES."""
     lead = excess(own, other) - excess(other, own)  # of the active side, in its favour
     shift = -lead if lowest_wins else lead
-    other_ranges = ranges(other)
-    for own_level, own_rolls in ranges(own).items():
-        for other_level, other_rolls in other_ranges.items():
-            pairs: dict[ContestSide | None, int] = {None: len(own_rolls) * len(other_rolls)}
-            if own_level is other_level:
-                shifted = range(own_rolls.start + shift, own_rolls.stop + shift)
-                higher = higher_pairs(shifted, other_rolls)
-                lower = higher_pairs(other_rolls, shifted)
-                won, lost = (lower, higher) if lowest_wins else (higher, lower)
-                pairs[None] -= won + lost
-                pairs |= {ContestSide.ACTIVE: won, ContestSide.OPPOSING: lost}
-            for closer, count in pairs.items():
-                ended = result(own_level, other_level, closer)
-                yield ended, lesser_loser(ended, own_level, other_level, closer), count
+    rolls: list[int] = []
+    other_ranges = [*ranges(other).values()]
+    for own_level, own_rolls in enumerate(ranges(own).values()):
+        for other_level, other_rolls in enumerate(other_ranges):
+            pairs = len(own_rolls) * len(other_rolls)
+            if own_level != other_level:
+                rolls.append(pairs)
+                continue
+            shifted = range(own_rolls.start + shift, own_rolls.stop + shift)
+            higher = higher_pairs(shifted, other_rolls)
+            lower = higher_pairs(other_rolls, shifted)
+            won, lost = (lower, higher) if lowest_wins else (higher, lower)
+            rolls += won, lost, pairs - won - lost
+    return rolls
 
 
 MAX_PAIRS = 100
