@@ -235,7 +235,7 @@ def test_every_name_is_one_of_the_api() -> None:
 def test_every_path_and_option_is_there() -> None:
     for path in re.findall(r"`(?:GET |POST )?…(/[a-z/-]+)`", PAGE):
         assert f"/v1/sessions/{{session}}{path}" in DOCUMENT["paths"], path
-    options = {option for option, _, _ in OPTIONS}
+    options = {f"--{setting.replace('_', '-')}" for setting in OPTIONS}
     assert set(re.findall(r"`(--[a-z-]+)`", PAGE)) <= options
 
 

@@ -69,9 +69,9 @@ def _load(settings: Settings) -> EmbeddedStore | None:
     store = None
     if settings.store is None:
         store = embedded.begin(settings.data_dir, memory=settings.store_bytes)
-    else:
-        _warn_without(settings.store)
     key_source(settings)()
+    if settings.store is not None:
+        _warn_without(settings.store)
     gc.disable()  # there is no garbage yet
     import_module("service.app")  # by name, as gunicorn loads service.asgi
     gc.freeze()  # so that the workers share its memory

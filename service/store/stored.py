@@ -141,9 +141,9 @@ def describe(store: Store, id: str, size: int = 0) -> Description | None:
     return Description(
         id=id,
         size=size,
-        name=_read(fields, "name", str, "?"),
-        phase=_read(fields, "phase", str, "?"),
-        characters=len(_read(fields, "characters", list[Any], [])),
+        name=_read(fields, "name", "?"),
+        phase=_read(fields, "phase", "?"),
+        characters=len(_read(fields, "characters", [])),
         seats=sum(b'"player"' in fields[name] for name in fields if name.startswith(SEAT)),
         first_event=oldest,
         first_at=first_at,
@@ -177,8 +177,9 @@ def _event(entries: Any) -> tuple[int, int]:
     return 0, 0
 
 
-def _read(fields: Mapping[str, bytes], name: str, kind: type[T], otherwise: T) -> T:
-    """The value of a field, unless it is missing, or stored otherwise by another version."""
+def _read(fields: Mapping[str, bytes], name: str, otherwise: T) -> T:
+    """The value of a field, unless it is missing, or of another type in another version."""
     with suppress(KeyError, msgspec.DecodeError):
-        return msgspec.json.decode(fields[name], type=kind)
+        value = msgspec.json.decode(fields[name])
+        return value if isinstance(value, type(otherwise)) else otherwise
     return otherwise
