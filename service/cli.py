@@ -50,8 +50,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "verify": ("fairness.verify:add", "verify a recorded session"),
     "openapi": ("cli:add_openapi", "print the OpenAPI document as YAML"),
 }
-"""Each command's function that adds its arguments, whose docstring is its description, and its
-help."""
+"""The function of each command, which adds its arguments and has its description, and its help."""
 ON_WINDOWS = ("roll", "odds", "verify")
 
 

@@ -91,12 +91,12 @@ class Settings:
     """The keys that sign receipts, as a private JWK set in JSON, for hosts that share them
     (receipt-keys.json in the data folder)."""
     log_level: Annotated[str, validate.OneOf(["debug", "info", "warning", "error"])] = "info"
-    """debug, info, warning or error (info)."""
+    """Level of the log: debug, info, warning or error (info)."""
     log_requests: bool = False
-    """true logs every request (false: metrics only)."""
+    """Whether every request is logged (false: metrics only)."""
     rate_limits: bool | None = None
-    """Whether requests are counted, in the store, and too many refused (true on another --host
-    than loopback, and with proxies)."""
+    """Whether requests are counted, in the store, and refused beyond the limits that follow (true
+    on another --host than loopback, and with proxies)."""
     requests_per_token: Annotated[int, RATE_RANGE] = 600
     """Requests a minute of a token (600)."""
     requests_per_address: Annotated[int, RATE_RANGE] = 1_200

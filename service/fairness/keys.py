@@ -226,7 +226,7 @@ def add_new_key(path: Path) -> KeyRing:
 
 
 def _write(path: Path, text: bytes, owner: os.stat_result | None = None) -> None:
-    """Put a private file in place of another one, complete and synced to disk, or leave that."""
+    """Write a private file, complete and synced to disk, or leave its place as it was."""
     descriptor, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
     try:
         with open(descriptor, "wb") as file:

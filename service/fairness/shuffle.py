@@ -56,7 +56,7 @@ class VerifiableShuffle:
             if sibling := level[start : start + HASH_BYTES]:  # the last of an odd number has none
                 path.append({"left" if at % 2 else "right": sibling.hex()})
             at //= 2
-        salt = self._salts[position * SALT_BYTES :][:SALT_BYTES].hex()
+        salt = self._salts[position * SALT_BYTES : (position + 1) * SALT_BYTES].hex()
         return {"shuffle": self.number, "position": position, "salt": salt, "path": path}
 
 

@@ -128,9 +128,9 @@ def compressible_response(
     return BytesResponse(data, 200, headers)
 
 
-def encoded_response(data: bytes, *, status: int = 200, content_type: str = JSON) -> Response:
+def encoded_response(data: bytes, content_type: str) -> Response:
     """Data as a response, never compressed."""
-    return BytesResponse(data, status, {"Content-Type": content_type})
+    return BytesResponse(data, 200, {"Content-Type": content_type})
 
 
 SERVICE_LINKS = {"Link": '</openapi.json>; rel="service-desc", </docs>; rel="service-doc"'}

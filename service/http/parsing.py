@@ -237,14 +237,15 @@ def idempotency_key(request: Request) -> str | None:
     header = request.environ.get(KEY_VARIABLE)
     if header is None:
         return None
-    if KEY_VARIABLE in request.environ.get(REPEATED, ()):
-        detail = "The header Idempotency-Key was sent more than once: send one key with a request."
-    elif match := KEY.fullmatch(header.strip()):
+    match = KEY.fullmatch(header.strip())
+    repeated = KEY_VARIABLE in request.environ.get(REPEATED, ())
+    if match and not repeated:
         return match[1] or match[2]
-    else:
-        detail = (
-            f"Must be {MIN_KEY} to {MAX_KEY} visible ASCII characters, bare or in double quotes."
-        )
+    detail = (
+        "The header Idempotency-Key was sent more than once: send one key with a request."
+        if repeated
+        else f"Must be {MIN_KEY} to {MAX_KEY} visible ASCII characters, bare or in double quotes."
+    )
     raise Refusal.of("validation_failed", Finding(detail, parameter="Idempotency-Key"))
 
 

@@ -376,7 +376,7 @@ def _view(game: TableGame) -> type[Schema]:
 
 
 class MovesOfTable(Struct, frozen=True):
-    """The table as the caller sees it, and the moves with `include=moves`."""
+    """The moves beside a table."""
 
     moves: list[MoveOffer] | UnsetType = UNSET
     """Every move that would be accepted, with `include=moves`."""
@@ -384,8 +384,8 @@ class MovesOfTable(Struct, frozen=True):
 
 
 def _session_view(game: TableGame) -> type[Schema]:
-    about, contents = MovesOfTable.__doc__, reply_fields(MovesOfTable)
-    return schema(f"{prefix(game)}SessionView", _view(game), about, contents)
+    about = "The table as the caller sees it, and the moves with `include=moves`."
+    return schema(f"{prefix(game)}SessionView", _view(game), about, reply_fields(MovesOfTable))
 
 
 TableViewSchema = one_of_games("AnyTableView", "The table of a game, by its `game`.", _view)

@@ -161,7 +161,7 @@ class Middleware:
         """Answer a request with the headers that every answer has, and record it."""
         started = perf_counter()
         if is_preflight(environ):
-            # For any path, and beyond any rate: browsers show a problem only after a good one.
+            # For any path, beyond any rate: browsers show a problem only after a good preflight.
             start_response("204 No Content", HEADERS + PREFLIGHT_HEADERS)
             return []
         request_id = _request_id(environ)

@@ -44,7 +44,7 @@ def tool(
 ) -> Tool:
     """The tool of a function, by whose name and docstring it is called and described.
 
-    It takes what it needed to answer, and then the arguments.
+    The function takes `needed`, and then the arguments of a call.
     """
     title, text = title_and_text(run)
     return Tool(

@@ -88,7 +88,7 @@ def export(settings: Settings, path: Path, sessions: Sequence[str]) -> int:
 
     Each is a consistent snapshot. Raises CommandFailed, and leaves no file then.
     """
-    with open_store(settings) as store, _new_file(path) as file:
+    with open_store(settings, scans=not sessions) as store, _new_file(path) as file:
         count = 0
         for session in _stored(store, sessions):
             file.write(msgspec.json.encode(session) + b"\n")
@@ -111,8 +111,8 @@ def restore(settings: Settings, path: Path, *, replace: bool) -> Imported:
             try:
                 new = import_session(store, stored, expiry_seconds=expiry, replace=replace)
             except StoreUnavailable as error:
-                back = len(imported.done)
-                raise CommandFailed(f"{error} ({back} are back already)") from error
+                so_far = f" ({len(imported.done)} are back already)" if imported.done else ""
+                raise CommandFailed(f"{error}{so_far}") from error
             (imported.done if new else imported.left).append(stored.id)
     return imported
 

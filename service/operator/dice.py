@@ -128,4 +128,4 @@ def _lines(messages: Mapping[str, Any]) -> Iterator[str]:
     """Each message with the name of its field."""
     for path, message in leaves_of(messages):
         explain = message.explain if isinstance(message, CodedMessage) else None
-        yield f"{'.'.join(path)}: {explain() if explain else message}"
+        yield f"{path[0]}: {explain() if explain else message}"

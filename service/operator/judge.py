@@ -115,7 +115,7 @@ def _check_field(game: TableGame, name: str, value: bytes) -> None:
     hash: str | None = None
     if name in codec.fields_of(game.table):
         codec.check_field(game.table, name, value)
-        _check_numbers(value)
+        _check_numbers(value, f"its field {name!a}")
     elif name.startswith(SEAT):
         hash = name.removeprefix(SEAT)
         read_seat(value)
@@ -152,7 +152,7 @@ def _events(stored: StoredSession, session: Session) -> Iterator[LoggedEvent]:
         where = f"its event {id}"
         with _naming(where):
             event, version, at = codec.read_event(text.encode())
-            _check_numbers(text.encode())
+            _check_numbers(text.encode(), where)
             known = event.type in session.game.events
             require(known, f"this version does not know the type of {where}")
             again = codec.encode_event(event, session.game, version=version, at=at)
@@ -164,9 +164,13 @@ def _events(stored: StoredSession, session: Session) -> Iterator[LoggedEvent]:
     require(newest == session.version, "its field 'version' is not that of its last event")
 
 
-def _check_numbers(text: bytes) -> None:
-    """Raises TypeError for whole numbers that not every reader of JSON reads."""
-    orjson.dumps(orjson.loads(text), option=orjson.OPT_STRICT_INTEGER)
+def _check_numbers(text: bytes, where: str) -> None:
+    """Raises Unreadable for whole numbers that not every reader of JSON reads."""
+    value = orjson.loads(text)
+    try:
+        orjson.dumps(value, option=orjson.OPT_STRICT_INTEGER)
+    except TypeError as error:
+        raise Unreadable(f"{where} has a number beyond {2**53 - 1}") from error
 
 
 def _check_same(stored: StoredSession, session: Session, shuffles: Shuffles) -> None:

@@ -40,8 +40,8 @@ def add_data_dir(command: argparse.ArgumentParser, meaning: str) -> None:
 
 
 def add_store(command: argparse.ArgumentParser) -> None:
-    add_data_dir(command, "data folder of the running service")
-    _add(command, "store", "URL of the store, where the service has one")
+    add_data_dir(command, "Data folder of the running service.")
+    _add(command, "store", "URL of the store, where the service has one.")
 
 
 def _add(command: argparse.ArgumentParser, setting: str, meaning: str) -> None:

@@ -23,6 +23,7 @@ from service.store import embedded
 from service.store.embedded import EmbeddedStore, NotStarted
 from service.store.errors import StoreUnavailable
 from service.store.store import Store
+from service.store.url import read_url
 
 PORT_TAKEN = (errno.EADDRINUSE, errno.EACCES)
 """Errors caused by the port; all others are the host's."""
@@ -69,6 +70,8 @@ def _load(settings: Settings) -> EmbeddedStore | None:
     store = None
     if settings.store is None:
         store = embedded.begin(settings.data_dir, memory=settings.store_bytes)
+    else:
+        read_url(settings.store)
     key_source(settings)()
     if settings.store is not None:
         _warn_without(settings.store)
@@ -83,10 +86,7 @@ def _load(settings: Settings) -> EmbeddedStore | None:
 
 
 def _warn_without(store: str) -> None:
-    """Say at once if the store cannot be reached: serving goes on, and tables wait for it.
-
-    Raises ValueError for an invalid URL.
-    """
+    """Say at once if the store cannot be reached: serving goes on, and tables wait for it."""
     try:
         Store(store, connections=1).tier()
     except StoreUnavailable as error:

@@ -95,7 +95,7 @@ def _escape_unknown() -> None:
 
 def list_sessions(settings: Settings, *, by: str) -> Iterator[str]:
     """The lines of a table of all sessions in an order of ORDERS. Raises CommandFailed."""
-    with open_store(settings) as store:
+    with open_store(settings, scans=True) as store:
         described = (describe(store, id, size) for id, size in sizes(store).items())
         # Others have expired while their keys were counted.
         listed = sorted((about for about in described if about is not None), key=ORDERS[by])

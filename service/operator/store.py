@@ -18,8 +18,10 @@ NEEDED = (
 
 
 @contextmanager
-def open_store(settings: Settings) -> Iterator[Store]:
+def open_store(settings: Settings, *, scans: bool = False) -> Iterator[Store]:
     """The store in the settings, else that of the service running on the data folder.
+
+    Where the block `scans` all tables, a refusal says which rights that needs.
 
     Raises CommandFailed if there is neither, and for an invalid URL; in place of StoreUnavailable,
     OSError and ValueError of the block.
@@ -36,5 +38,5 @@ def open_store(settings: Settings) -> Iterator[Store]:
     try:
         yield Store(url, connections=1)
     except (OSError, StoreUnavailable, ValueError) as error:
-        needs = NEEDED if str(error) == REFUSED else ""
+        needs = NEEDED if scans and str(error) == REFUSED else ""
         raise CommandFailed(f"{error}{needs}") from error

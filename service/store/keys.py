@@ -1,4 +1,4 @@
-"""The keys of a session."""
+"""The keys of the store."""
 
 from __future__ import annotations
 
@@ -17,6 +17,16 @@ def can_be_session(id: str) -> bool:
 def key_of(id: str, part: str) -> str:
     """The key of a part of a session; the braces keep all of them on one node of a cluster."""
     return f"{{{id}}}:{part}"
+
+
+def ticket_key(id: str, ticket_hash: str) -> str:
+    """The key of a ticket for the streams of a session."""
+    return key_of(id, f"ticket:{ticket_hash}")
+
+
+def short_code_key(name: str) -> str:
+    """The key of a short code, by the name that is derived from it."""
+    return key_of(name, "short-code")
 
 
 def session_keys(id: str) -> list[str]:

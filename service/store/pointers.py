@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from service.store.errors import answering, reading
-from service.store.scripts import KEEP
+from service.store.scripts import KEEP, KEEP_WHEN_FULL
 from service.store.store import Store
 
 
 class Pointers:
-    """Texts in the store, by their keys; they can be kept in a store that is full, too."""
+    """Texts in the store, by their keys."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def keep(self, key: str, text: str, seconds: int) -> None:
+    def keep(self, key: str, text: str, seconds: int, *, when_full: bool = False) -> None:
         """Keep a text for `seconds` seconds. Raises StoreUnavailable."""
-        self._store.run(KEEP, [key], (text, seconds))
+        self._store.run(KEEP_WHEN_FULL if when_full else KEEP, [key], (text, seconds))
 
     def read(self, key: str, *, use_up: bool = False) -> str | None:
         """The text, if it is kept; with `use_up` for the last time. Raises StoreUnavailable."""

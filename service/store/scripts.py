@@ -313,4 +313,5 @@ NEWS = WHEN_FULL + "local writes = true" + _NEWS
 NEWS_ALONE = WHEN_UNWRITABLE + "local writes = false" + _NEWS
 
 # KEYS: a key alone. ARGV: its text, seconds to keep it.
-KEEP = WHEN_FULL + "return redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])"
+KEEP = "return redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])"
+KEEP_WHEN_FULL = WHEN_FULL + KEEP

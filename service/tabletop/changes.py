@@ -30,7 +30,7 @@ from service.tables.common.event import Event, EventContent
 from service.tables.common.game import TableGame
 from service.tables.common.move import Move
 from service.tables.common.play import Played, change_seats, noted, play
-from service.tables.common.table import Table
+from service.tables.common.table import Table, Turn
 from service.tables.common.undo import Undo
 from service.tabletop.access import actor_of, gamemaster_of, known_seat
 from service.tabletop.chance import SessionChance
@@ -138,16 +138,11 @@ class Attempt(Struct, frozen=True, kw_only=True):
         )
 
     def seats_changed(
-        self, actor: Actor, order: Callable[..., object], *of: Any, spectators: bool = False
+        self, actor: Actor, order: Callable[[Turn], object], *, spectators: bool = False
     ) -> Played:
-        """The table after a change of its seats, or only its spectators, done by this actor.
-
-        `order` gets the turn, and `of`.
-        """
+        """The table after a change of its seats, or only its spectators, done by this actor."""
         game, table = self.session.game, self.session.table
-        return change_seats(
-            game, table, actor, self.chance(), lambda turn: order(turn, *of), spectators=spectators
-        )
+        return change_seats(game, table, actor, self.chance(), order, spectators=spectators)
 
     def noted(self, content: EventContent, by: Actor | None, **fields: Any) -> Change:
         """The change that only adds an event to the table, also of these fields of the session."""

@@ -98,7 +98,9 @@ class ClaimGamemaster(SessionOperation, frozen=True):
         if session.handover is None or not session.handover.matches(code, attempt.at / 1000):
             raise CodeNotValid
         token = new_token(Role.GAMEMASTER)
-        played = attempt.seats_changed(claimant or GAMEMASTER, hand_over, claimant)
+        played = attempt.seats_changed(
+            claimant or GAMEMASTER, partial(hand_over, claimant=claimant)
+        )
         seats = _with_gamemaster(session.seats, token)
         seats.pop(attempt.request.token_hash, None)
         claimed = attempt.change(played, seats=seats, handover=None)

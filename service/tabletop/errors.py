@@ -28,7 +28,7 @@ class KeyReused(Exception):
 
 
 class TryLater(Exception):
-    """A request that can be made again in `wait` s."""
+    """A refusal for a while: the request can be made again in `wait` s."""
 
     def __init__(self, wait: int) -> None:
         super().__init__(f"again in {wait} s")
@@ -36,7 +36,7 @@ class TryLater(Exception):
 
 
 class TooManyKeys(TryLater):
-    """The session keeps no more answers to requests with a key until then."""
+    """The session keeps no more answers to requests with a key for a while."""
 
 
 class Busy(Exception):
@@ -48,7 +48,7 @@ class CodeNotValid(Exception):
 
 
 class TooManyWrongCodes(TryLater):
-    """An address has tried too many wrong short codes, and can try the next one then."""
+    """An address has tried too many wrong short codes, and has to wait."""
 
 
 class NoSuchEvents(Exception):
@@ -60,11 +60,11 @@ class NoSuchEvents(Exception):
 
 
 class HistoryCut(NoSuchEvents):
-    """They are no longer stored."""
+    """Requested events are no longer stored."""
 
 
 class BeyondLast(NoSuchEvents):
-    """They have not happened yet."""
+    """Requested events have not happened yet."""
 
 
 class TooManyStreams(Exception):

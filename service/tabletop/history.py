@@ -14,7 +14,7 @@ from service.fairness.chance import secret
 from service.fairness.tokens import Prefix
 from service.store.errors import StoreUnavailable
 from service.store.event_log import EventLog, News, Reader
-from service.store.keys import key_of
+from service.store.keys import ticket_key
 from service.store.session import LoggedEvent
 from service.store.sessions import Sessions
 from service.store.streams import TICKET_SECONDS
@@ -434,8 +434,8 @@ class History:
     def new_ticket(self, access: SessionAccess) -> str:
         """A ticket, valid once in place of the caller's token, for TICKET_SECONDS."""
         ticket = Prefix.TICKET + secret(TICKET_BITS)
-        key = key_of(access.session.id, f"ticket:{hash_token(ticket)}")
-        self._sessions.pointers.keep(key, access.token_hash, TICKET_SECONDS)
+        key = ticket_key(access.session.id, hash_token(ticket))
+        self._sessions.pointers.keep(key, access.token_hash, TICKET_SECONDS, when_full=True)
         return ticket
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.store.keys import can_be_session, key_of
+from service.store.keys import can_be_session, ticket_key
 from service.store.session import SeatRecord, Session
 from service.store.sessions import Sessions
 from service.tables.common.table import SHUFFLE, ClosedChapter, Shuffle
@@ -28,7 +28,7 @@ class SessionReader:
         """A session as it stands, for the bearer of a ticket. Raises NoSuchSession."""
         if not can_be_session(id):
             raise NoSuchSession
-        key = key_of(id, f"ticket:{hash_token(ticket)}")
+        key = ticket_key(id, hash_token(ticket))
         token_hash = self._sessions.pointers.read(key, use_up=use_up)
         session, _ = self._sessions.read(id)
         if token_hash is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -109,7 +110,7 @@ class JoinSession(SessionOperation, frozen=True):
         attempt.check_join_code()
         joining = self.read(attempt.session.game)
         address = self.origin.admit(attempt.session, Role.PLAYER)
-        played = attempt.seats_changed(Actor(Role.PLAYER), join, joining)
+        played = attempt.seats_changed(Actor(Role.PLAYER), partial(join, joining=joining))
         actor = Actor(Role.PLAYER, played.table.characters[-1].id)
         return _seated(attempt, played, actor, address)
 
@@ -125,7 +126,7 @@ class ClaimSeat(SessionOperation, frozen=True):
         attempt.check_join_code()
         _check_listed(attempt.session.table.living, self.character)
         actor = Actor(Role.PLAYER, self.character)
-        played = attempt.seats_changed(actor, claim, self.character)
+        played = attempt.seats_changed(actor, partial(claim, character=self.character))
         return _seated(attempt, played, actor, self.origin.tag(attempt.session))
 
 
@@ -138,7 +139,7 @@ class ReleaseSeat(SessionOperation, frozen=True):
     def perform(self, attempt: Attempt) -> Performed:
         actor = attempt.gamemaster()
         _check_listed(attempt.session.table.living, self.character)
-        played = attempt.seats_changed(actor, release, self.character)
+        played = attempt.seats_changed(actor, partial(release, character=self.character))
         released = attempt.change(played, seats=_without(attempt.session, self.character))
         return Performed(released, change_view(released, actor))
 
@@ -154,8 +155,8 @@ class RemoveCharacter(SessionOperation, frozen=True):
         _check_listed(attempt.session.table.characters, self.character)
         if actor.role is not Role.GAMEMASTER and actor.character != self.character:
             raise WrongRole("Only the gamemaster and the character's own player can do this.")
-        take_away = attempt.session.game.leave
-        played = attempt.seats_changed(actor, leave, self.character, take_away)
+        order = partial(leave, character=self.character, take_away=attempt.session.game.leave)
+        played = attempt.seats_changed(actor, order)
         return Performed(attempt.change(played, seats=_without(attempt.session, self.character)))
 
 
@@ -195,7 +196,9 @@ class WatchSession(SessionOperation, frozen=True):
     def perform(self, attempt: Attempt) -> Performed:
         attempt.check_join_code()
         address = self.origin.admit(attempt.session, Role.SPECTATOR)
-        played = attempt.seats_changed(Actor(Role.SPECTATOR), watch, self.name, spectators=True)
+        played = attempt.seats_changed(
+            Actor(Role.SPECTATOR), partial(watch, name=self.name), spectators=True
+        )
         actor = Actor(Role.SPECTATOR, spectator=played.table.spectators[-1].id)
         return _seated(attempt, played, actor, address)
 
@@ -212,5 +215,6 @@ class RemoveSpectator(SessionOperation, frozen=True):
             raise NoSuchSpectator
         if actor.role is not Role.GAMEMASTER and actor.spectator != self.spectator:
             raise WrongRole("Only the gamemaster and the spectator can do this.")
-        played = attempt.seats_changed(actor, stop_watching, self.spectator, spectators=True)
+        order = partial(stop_watching, spectator=self.spectator)
+        played = attempt.seats_changed(actor, order, spectators=True)
         return Performed(attempt.change(played))

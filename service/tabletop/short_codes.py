@@ -14,7 +14,7 @@ from typing import NamedTuple
 from service.fairness.chance import secret_bytes
 from service.fairness.tokens import Prefix
 from service.store.buckets import Quota, restore, spend
-from service.store.keys import key_of
+from service.store.keys import short_code_key
 from service.store.pointers import Pointers
 from service.store.session import TimedCode
 from service.store.sessions import Sessions
@@ -75,7 +75,7 @@ class IssueShortCode(SessionOperation, frozen=True):
         code, expires_at = new_short_code(), attempt.at // 1000 + SHORT_CODE_SECONDS
         hashed = SlowHash.of(code)
         # Before the change: a code that is not found must not replace one that is.
-        self.pointers.keep(_key(hashed), session.id, SHORT_CODE_SECONDS)
+        self.pointers.keep(short_code_key(hashed.name), session.id, SHORT_CODE_SECONDS)
         join_token = hashed.join_token(session.id)
         short_code = TimedCode(hash_token(join_token), expires_at)
         issued = attempt.noted(ShortCodeIssued(), actor, short_code=short_code)
@@ -111,7 +111,7 @@ class ShortCodes:
         return redeemed
 
     def _redeem(self, hashed: SlowHash) -> dict[str, str]:
-        id = self._sessions.pointers.read(_key(hashed))
+        id = self._sessions.pointers.read(short_code_key(hashed.name))
         session, _ = self._sessions.read(id) if id else (None, None)
         if session is None:
             raise CodeNotValid
@@ -121,10 +121,6 @@ class ShortCodes:
         except NoSuchSession as error:
             raise CodeNotValid from error
         return {"session": session.id, "join_token": join_token}
-
-
-def _key(hashed: SlowHash) -> str:
-    return key_of(hashed.name, "short-code")
 
 
 def new_short_code() -> str:

@@ -303,7 +303,7 @@ BROKEN: dict[str, tuple[Break, str]] = {
     "a part of another version": (field("round", lambda value: value.update(x=[])), "at /x"),
     "a number too large": (
         field("numbered", lambda value: value.update(c=2**60)),
-        "exceeds 53-bit range",
+        f"has a number beyond {2**53 - 1}",
     ),
     "no seats": (without_seats, "does not have one gamemaster"),
     "an odd seat": (change(**{"seat:" + "0" * 64: "[]"}), "cannot be read"),

@@ -87,6 +87,7 @@ def test_odds_of_a_check_have_its_chances() -> None:
         (("roll", "2d6", "luck"), "'luck' is not FIELD=VALUE, such as difficulty=15"),
         (("roll", "2d6", "luck=3"), "luck: Unknown field."),
         (("roll", "torg/2d10", "value=x"), "value: Must be a whole number."),
+        (("roll", "torg/2d10", "value=1", "modifiers=x"), "modifiers: Must be a whole number."),
         (("odds", "torg/2d10", "value=1", "difficulty=2", "difficulty=3"), "difficulty: "),
         (("roll", "torg/2d11"), "Mechanics are torg/2d10, torg/d20, "),
         (("roll", "1001d6"), "expression: A term has at most 1000 dice."),

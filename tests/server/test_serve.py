@@ -58,10 +58,12 @@ def test_help_lists_every_option_and_its_variable() -> None:
     ],
 )
 def test_a_wrong_setting_is_named(
-    arguments: tuple[str, ...], variables: dict[str, str], named: str
+    arguments: tuple[str, ...], variables: dict[str, str], named: str, tmp_path: Path
 ) -> None:
     port = {"ROLLWRIGHT_PORT": str(free_port())}  # a port that is taken would be named first
-    finished = rollwright("serve", *arguments, **port | variables)
+    data = tmp_path / "data"
+    finished = rollwright("serve", *arguments, "--data-dir", str(data), **port | variables)
+    assert not data.exists()  # and no key of receipts is made
     assert finished.returncode == 2
     assert named in finished.stderr
     assert "Traceback" not in finished.stderr

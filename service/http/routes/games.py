@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from inspect import cleandoc
 from typing import Any
 
 from flask import Response, request
@@ -18,6 +17,7 @@ from service.openapi.operation import LOOK_UP_CACHED, READ_SESSION, Operation
 from service.problems.refusal import Refusal
 from service.schemas.derive import reply_schema
 from service.schemas.once import once
+from service.schemas.prose import title_and_text
 from service.tables.common.game import LookUp, Numbers, Part, TableGame
 from service.tables.registry import GAMES
 from service.tabletop.access import SessionAccess
@@ -123,14 +123,9 @@ def _read(access: SessionAccess, part: Part, number: str) -> Struct:
 
 
 def _described(view: Callable[..., Struct]) -> dict[str, Any]:
-    """The operation of a function: its name, the first line of its docstring, and the rest."""
-    summary, about = cleandoc(view.__doc__ or "").split("\n\n")
-    description = " ".join(about.split())
-    return {
-        "id": view.__name__,
-        "summary": summary.removesuffix("."),
-        "description": description,
-    }
+    """The operation of a function: its name, and what its docstring says."""
+    summary, description = title_and_text(view)
+    return {"id": view.__name__, "summary": summary, "description": description}
 
 
 def _add_look_up(routes: Blueprint, tag: str, page: LookUp) -> None:
@@ -141,7 +136,9 @@ def _add_look_up(routes: Blueprint, tag: str, page: LookUp) -> None:
         kind=LOOK_UP_CACHED,
         path_parameters=_parameters(page.numbers),
         answer=reply_schema(page.answer),
-        answer_examples=lambda: {page.example: (page.shorter or page.make)(*shown)},
+        answer_examples=lambda: {
+            page.example: page.shorter() if page.shorter else page.make(*shown)
+        },
         shortened=page.shorter is not None,
     )
 

@@ -9,9 +9,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from service import config
-from service.config import (
-    Settings,
-)
+from service.config import Settings
 from service.fairness.receipt import MAX_CHARACTERS as MAX_RECEIPT
 from service.http.answers import json_response
 from service.http.blueprint import Blueprint

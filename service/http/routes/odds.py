@@ -95,7 +95,7 @@ def _add(
     def view_png(query: Any) -> Response:
         from service.picture.png import as_png  # loaded on first use
 
-        return _picture(lambda: encoded_response(as_png(chart(query)), content_type=PNG))
+        return _picture(lambda: encoded_response(as_png(chart(query)), PNG))
 
 
 def _cached(make: Callable[[], Response]) -> Response:
