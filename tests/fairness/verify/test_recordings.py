@@ -205,6 +205,21 @@ def test_hands_can_hold_the_whole_deck(ended: bool, verify: Verify) -> None:
         assert reasons(verify(evening.recording("c1"))) == set()
 
 
+@pytest.mark.parametrize("viewer", ["c1", "c2", GAMEMASTER])
+@pytest.mark.parametrize("drawn", [0, 1])
+def test_an_undo_goes_beyond_a_draw_that_found_no_card(
+    drawn: int, viewer: str, verify: Verify
+) -> None:
+    evening = Evening(cards=range(1, 5 + drawn))
+    evening.create()
+    evening.join("c1", "alice")
+    evening.join("c2")
+    evening.start(2)
+    evening.draw("c1")
+    evening.undo()
+    assert reasons(verify(evening.recording(viewer))) == {*["undo_differs"] * drawn}
+
+
 @pytest.mark.parametrize("ended", [True, False], ids=["ended", "running"])
 @each_row("first", range(2, LAST))
 def test_a_recording_can_begin_late(first: int, ended: bool, verify: Verify) -> None:

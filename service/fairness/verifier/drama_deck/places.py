@@ -74,8 +74,8 @@ class Places:
         known: Iterable[int | None] = [None] * (event["count"] or 0) if cards is None else cards
         if cards is None and event["out"]:
             known = map(self._deck.card_at, event["out"].places)
-        self._table.shown = event["version"]
         for card in known:
+            self._table.shown = event["version"]  # a draw of no card shows none
             if card is None:
                 self._add(to[0])
                 continue
@@ -174,7 +174,8 @@ class Places:
             self._add(places[0], -count)
         for place in to:
             self._add(place, count)
-        self._table.shown = event["version"]
+        if event.get("count") != 0:
+            self._table.shown = event["version"]
 
     def _refuse_place(self, event: Json, card: int, places: list[str], at: list[str]) -> None:
         words = {"named": _in_words(places), "known": _in_words(at)}

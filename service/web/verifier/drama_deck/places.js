@@ -70,8 +70,8 @@ export class Places {
   // Cards from the deck; those that are not shown are known once the orders are.
   draw(event, cards, to) {
     const unseen = () => event.out?.places.map((place) => this.deck.cardAt(place));
-    this.table.shown = event.version;
     for (const card of cards ?? unseen() ?? Array(event.count ?? 0).fill(null)) {
+      this.table.shown = event.version; // a draw of no card shows none
       const at = card === null ? null : this.table.get(card);
       if (card === null) this.add(to[0]);
       else if (at !== null) this.refusePlace(event, card, ["the deck"], at);
@@ -180,7 +180,7 @@ export class Places {
       this.add(places[0], -count);
     }
     for (const place of to) this.add(place, count);
-    this.table.shown = version;
+    if (told !== 0) this.table.shown = version;
   }
 
   refusePlace({ id: event }, card, places, at) {
