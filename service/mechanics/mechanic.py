@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from inspect import signature
 from typing import Any, NamedTuple, Protocol, get_args, get_type_hints
 
 from marshmallow import Schema, fields
@@ -74,7 +76,7 @@ class Further(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Mechanic:
-    """One way to roll: its module, and what requests, pages and pictures need beside it.
+    """One way to roll: its module, and further facts for requests, pages and pictures.
 
     `dice` computes how many dice a check rolls, not counting rerolls.
     """
@@ -252,7 +254,10 @@ class Mechanic:
     @property
     def query_example(self) -> Mapping[str, list[str]]:
         """The same as parsed from a URL: a list of texts for each parameter."""
-        return {name: [str(value)] for name, value in self.query_values.items()}
+        return {
+            name: [value if isinstance(value, str) else json.dumps(value)]
+            for name, value in self.query_values.items()
+        }
 
     @property
     def many_example(self) -> Json:
@@ -272,5 +277,6 @@ class Mechanic:
 
 
 def _types(function: Callable[..., Any]) -> list[type[Any]]:
-    """The types of a function's arguments, and last that of its result."""
-    return [*get_type_hints(function).values()]
+    """The types of a function's arguments, and last that of its result. Raises KeyError."""
+    hints = get_type_hints(function)
+    return [hints[name] for name in (*signature(function).parameters, "return")]

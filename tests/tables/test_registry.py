@@ -39,7 +39,8 @@ def inner(of: Any) -> Iterator[Any]:
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_what_is_stored_cannot_be_taken_for_what_is_shown(game: TableGame) -> None:
     stored = structs([game.table, Shuffle, ClosedChapter])
-    shown = structs([game.view_type, Fairness])
+    answers = (part.answer for part in game.parts)
+    shown = structs([game.view_type, Fairness, *game.events.values(), *answers])
     assert len(stored) > 10
     assert len(shown) > 10
     mixed_up = [(a, b) for a in stored for b in shown if a is not b and issubclass(a, b)]

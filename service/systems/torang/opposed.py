@@ -212,7 +212,7 @@ def _side(
 
 
 CLOSER = (ContestSide.ACTIVE, ContestSide.OPPOSING, None)
-"""The sides that can have the better number."""
+"""The side with the better number; None: neither."""
 CASES = tuple(
     (own, other, closer)
     for own, other in product(LEVELS, LEVELS)

@@ -275,7 +275,7 @@ def roll_fields(roll: int, score: int, effective_score: int) -> dict[str, Any]:
         "effective_score": effective_score,
         "thresholds": thresholds(effective_score),
         "level": reached,
-        "suggestions": SUGGESTIONS.get(reached, ()),  # after others none (TE-17)
+        "suggestions": SUGGESTIONS.get(reached, ()),  # of a critical or a fumble alone (TE-17)
     }
 
 

@@ -205,11 +205,21 @@ def short_opposed(_opposed: object, outcome: OpposedOutcome) -> str:
     return line([f"{rolls}: {_end(outcome)}"])
 
 
+VICTORY = {
+    Result.WEAK_VICTORY: "a weak victory",
+    Result.WEAK_DEFEAT: "a weak victory",
+    Result.VICTORY: "a victory",
+    Result.DEFEAT: "a victory",
+    Result.GREAT_VICTORY: "a great victory",
+    Result.GREAT_DEFEAT: "a great victory",
+}
+"""The winner's result; a defeat is the active side's."""
+
+
 def _end(outcome: OpposedOutcome) -> str:
     names = names_of_sides(outcome.active.name, outcome.opposing.name)
-    if outcome.winner is not None:  # a defeat is the active side's
-        victory = outcome.result.replace("defeat", "victory").replace("_", " ")
-        return f"a {victory} for {names[outcome.winner]}"
+    if outcome.winner is not None:
+        return f"{VICTORY[outcome.result]} for {names[outcome.winner]}"
     if outcome.result is Result.TIE:
         return "a tie"
     if outcome.lesser_loser is None:

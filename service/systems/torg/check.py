@@ -64,9 +64,9 @@ TEN = frozenset({10})
 
 
 class TorgCheck(Struct, frozen=True, kw_only=True):
-    """A check with either of the Torg dice: their sides, and the faces to roll again on."""
+    """A check with either of the Torg dice."""
 
-    sides: ClassVar[int] = 10
+    sides: ClassVar[int] = 10  # of the dice
     value: Number = 0
     """Attribute or skill value (T2-02)."""
     difficulty: Number | None = None
@@ -404,7 +404,7 @@ NO_REROLL = {
 def line(
     dice: str, check: TorgCheck, outcome: TorgOutcome, reasons: Mapping[Contradiction, str]
 ) -> str:
-    """The whole line, from the text of the dice, and what it takes to be disconnected."""
+    """The whole line, from the text of the dice, and the conditions of a disconnection."""
     total = total_text(check, outcome)
     text = f"{dice}. {total}." if total else f"{dice}."
     if outcome.contradiction is None:

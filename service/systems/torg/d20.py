@@ -135,7 +135,7 @@ def counted(check: D20, faces: D20Faces, by: Circumstances) -> D20Faces:
 
 
 def in_order(check: D20, faces: D20Faces, counting: D20Faces) -> list[PlacedDie]:
-    """The dice in their order, by those that count."""
+    """All dice in their order; `counting` has those that count."""
     return placed_dice(
         [
             Rolled("d20", None, faces.d20, counting.d20),

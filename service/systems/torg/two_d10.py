@@ -190,7 +190,7 @@ def counted(check: TwoD10, faces: TwoD10Faces, by: Circumstances) -> TwoD10Faces
 
 
 def in_order(check: TwoD10, faces: TwoD10Faces, counting: TwoD10Faces) -> list[PlacedDie]:
-    """The dice in their order, by those that count."""
+    """All dice in their order; `counting` has those that count."""
     maxed = 0 if faces.hot < faces.cold else 1
     return placed_dice(
         [

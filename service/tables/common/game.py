@@ -55,8 +55,8 @@ class Part(NamedTuple):
     """A part of a table, below the path of its session.
 
     `view` gets the table and its viewer, and the number in the path, if any; it raises LookupError
-    for one that is not there. Its name is the id of the operation, its docstring the summary and
-    the description.
+    for one that is not there. The name of `view` is the id of the operation, its docstring the
+    summary and the description.
     """
 
     path: str

@@ -83,8 +83,8 @@ def hidden_shuffles(shuffles: Iterable[Shuffle]) -> list[Shuffle]:
     return [replace(shuffle, cards=hidden_cards(shuffle.cards)) for shuffle in shuffles]
 
 
-class TakenBack(Struct, frozen=True):
-    """A move that was taken back."""
+class StepFacts(Struct, frozen=True):
+    """The facts of a move that can be undone, stored or shown."""
 
     version: int
     """The version that it made."""
@@ -94,7 +94,7 @@ class TakenBack(Struct, frozen=True):
     """The seat that played it."""
 
 
-class UndoStep(TakenBack, frozen=True, omit_defaults=True):
+class UndoStep(StepFacts, frozen=True, omit_defaults=True):
     """A move that can be undone, and the rolls that it opened."""
 
     rolls: tuple[str, ...] = ()

@@ -17,7 +17,7 @@ from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import CharacterEvent, EventContent
 from service.tables.common.move import PLAYER, Move, Offer, one_of
 from service.tables.common.shape import MAX_TEXT, MAX_VERSION, CharacterId
-from service.tables.common.table import Table, TakenBack, Turn, UndoRequest, UndoStep
+from service.tables.common.table import StepFacts, Table, Turn, UndoRequest, UndoStep
 from service.tables.common.view import shown
 
 NOTHING_TO_UNDO = (
@@ -25,6 +25,10 @@ NOTHING_TO_UNDO = (
     "hidden roll, or a change of seats, tokens or settings. Other moves of the gamemaster can put "
     "right what came before."
 )
+
+
+class TakenBack(StepFacts, frozen=True):
+    """A move that was taken back."""
 
 
 class MoveUndone(EventContent, frozen=True):

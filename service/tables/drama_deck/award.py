@@ -8,13 +8,17 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class EarnedCard(Struct, frozen=True, kw_only=True):
-    """A card that a result earns (DD-17)."""
+class AwardFacts(Struct, frozen=True, kw_only=True):
+    """The facts of an earned card, stored or shown."""
 
     character: str
     """Who draws it."""
     action: str | None
     """The approved action; null: a check that can gain no step (DD-63)."""
+
+
+class EarnedCard(AwardFacts, frozen=True, kw_only=True):
+    """A card that a result earns (DD-17)."""
 
 
 class OfferedAward(EarnedCard, frozen=True, kw_only=True):
@@ -24,7 +28,7 @@ class OfferedAward(EarnedCard, frozen=True, kw_only=True):
     """The roll that earns it."""
 
 
-class Award(EarnedCard, frozen=True, kw_only=True, omit_defaults=True):
+class Award(AwardFacts, frozen=True, kw_only=True, omit_defaults=True):
     """An action that has earned a card; without its card once the next card is flipped."""
 
     flip: int  # of the round of the action

@@ -33,7 +33,7 @@ class RollState(StrEnum):
 
 
 class RequestFacts(Struct, frozen=True, kw_only=True):
-    """The facts of a request for a roll, stored or shown."""
+    """The facts of a request for a roll, stored or shown; described as shown."""
 
     value: int
     """What the bonus is added to (T2-02)."""

@@ -75,7 +75,7 @@ class Resolution(Struct, frozen=True, kw_only=True):
 
 
 class SkillCheckFacts(Struct, frozen=True, kw_only=True):
-    """The facts of the steps that a roll attempts, stored or shown."""
+    """The facts of the steps that a roll attempts, stored or shown; described as shown."""
 
     resolution: str
     """The skill resolution."""
@@ -88,6 +88,9 @@ class SkillCheckFacts(Struct, frozen=True, kw_only=True):
 
 
 class SkillCheck(SkillCheckFacts, frozen=True, kw_only=True):
-    """The steps of a resolution that a roll attempts."""
+    """The steps of a resolution that a roll attempts; none if no letter was eligible.
+
+    `difficulties` are those at the roll: one for each letter, at least that of the next step.
+    """
 
     problem: str | None = None  # named by the skill box

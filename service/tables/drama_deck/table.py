@@ -44,7 +44,7 @@ class Character(table.Character, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class FoeFacts(Struct, frozen=True, kw_only=True):
-    """The facts of a gamemaster character, stored or shown."""
+    """The facts of a gamemaster character, stored or shown; described as shown."""
 
     id: str
     """Its id: f1, f2, …"""
@@ -174,7 +174,7 @@ class SceneFacts(Struct, frozen=True):
     """From 1 through the whole adventure."""
     kind: SceneKind
     """Which line of the cards it uses (DD-19)."""
-    name: str | None
+    name: str | None = None
     """Its name; null without one (DD-71)."""
     trades: bool = False
     """Whether trades are allowed in the refill (DD-21)."""

@@ -47,7 +47,7 @@ def named(value: Any) -> bool:
 
 def test_no_card_stands_in_an_event_where_no_rule_looks() -> None:
     """Whatever is declared: cards of these decks have numbers that nothing else has."""
-    evenings: list[Honest] = [next(honest(seed)) for seed in (2, 6, 10)]
+    evenings: list[Honest] = [next(honest(seed)) for seed in (2, 3, 5)]
     met = {
         (event["type"], name)
         for evening in evenings

@@ -21,7 +21,7 @@ from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.tables.common.event import Event
 from service.tables.drama_deck.game.pages import OwnHand, PoolList, get_hand, get_pools
 from service.tables.drama_deck.moves.cards import RevealCard
-from service.tables.drama_deck.roll import RollAsked
+from service.tables.drama_deck.roll_view import RollAsked
 from tests.http.schemas.loading import as_json
 from tests.http.schemas.situations import SITUATIONS, Told, first_round, free, opening, resolved
 from tests.tables.drama_deck.game import seen_by

@@ -11,14 +11,15 @@ from typing import Annotated, NamedTuple
 from msgspec import UNSET, Meta
 
 from service.schemas.shape import about
+from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.move import Move, WithText
+from service.tables.common.move import Move, Offer, WithText
 from service.tables.common.shape import CharacterId
 from service.tables.common.view import shown
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import act_without_roll, check_taking_part
 from service.tables.drama_deck.award import Award, EarnedCard
-from service.tables.drama_deck.card import Card
+from service.tables.drama_deck.card import ACTIONS, Card
 from service.tables.drama_deck.moves.trade import close_trades
 from service.tables.drama_deck.past_roll import open_resolution_of
 from service.tables.drama_deck.roll import Roll
@@ -116,6 +117,12 @@ class AwardCard(WithText, frozen=True, kw_only=True):
         cards = turn.table.earned(self.character)
         if self.action != DEFEND and cards > turn.table.acted(self.character):
             act_without_roll(turn, self.character)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        for character in table.heroes if table.top else ():
+            for action in ACTIONS:
+                yield Offer(cls(character=character, action=action))
 
 
 ATTACK = "attack"

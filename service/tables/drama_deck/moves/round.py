@@ -754,12 +754,16 @@ class AllowRoll(WithText, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.ROUNDS)
-        turn.record(shown(RollAllowed, self, text=self.said))
+        allowed = shown(RollAllowed, self, text=self.said)
         if self.roll is not None:
-            self._go_on(turn, turn.table.roll(self.roll))
+            roll = turn.table.roll(self.roll)
+            self._check_stopped(turn, roll)
+            turn.record(allowed)
+            go_on(turn, roll)
         else:
             assert self.character is not None
             self._let_through(turn, turn.table.character(self.character).id)
+            turn.record(allowed)
 
     def _let_through(self, turn: Turn, character: str) -> None:
         check_taking_part(turn, character)
@@ -767,19 +771,18 @@ class AllowRoll(WithText, frozen=True, kw_only=True):
             refuse(Rule.EFFECT_NOT_POSSIBLE, "Nothing keeps this character from rolling.")
         turn.set_round(let_through=(*turn.round.let_through, character))
 
-    def _go_on(self, turn: Turn, roll: Roll) -> None:
+    def _check_stopped(self, turn: Turn, roll: Roll) -> None:
         if not (roll.stopped and turn.table.silenced):
             refuse(Rule.EFFECT_NOT_POSSIBLE, "No Monologue has stopped this roll.")
         if roll.by not in turn.table.people:
             refuse(Rule.NO_SUCH_TARGET, "The roller is no longer there.")
         if not _may_go_on(turn.table, roll):
             refuse(Rule.ROLL_OPEN, "The roller has another open roll: resolve that first.")
-        go_on(turn, roll)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         for id in table.heroes if table.silenced else ():
             yield Offer(cls(character=id))
-        for roll in table.rolls:
+        for roll in table.rolls if table.silenced else ():
             if roll.stopped:
                 yield Offer(cls(roll=roll.id))

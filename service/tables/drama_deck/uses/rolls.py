@@ -53,8 +53,8 @@ from service.tables.drama_deck.uses.use import (
 BONUS = 3
 
 
-def _raise(turn: Turn, use: Any, source: Source) -> None:
-    """Add to totals: of all rolls, or of those with the attribute that was sent."""
+def _raise_totals(turn: Turn, use: Any, source: Source) -> None:
+    """Add to totals: of all rolls, or with an `attribute` (Action takes none) of its rolls."""
     effect = Effect(
         name=EffectName.ATTRIBUTE if use.attribute else EffectName.ACTION,
         value=BONUS,
@@ -101,7 +101,7 @@ def _raising(
     def apply(turn: Turn, use: Any, source: Source) -> None:
         if use.attribute not in attributes:
             raise InvalidField("attribute", f"Must be one of: {', '.join(attributes)}.")
-        _raise(turn, use, source)
+        _raise_totals(turn, use, source)
 
     def choices(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offer]:
         sample = make(card=card, attribute=attributes[0])
@@ -133,7 +133,7 @@ TOTALS = {
         "Several Action cards add up.",
         rules=("DD-40", "DD-09"),
         use=f"{NO_FIELD} The +3 is added to the rolls automatically.",
-        apply=_raise,
+        apply=_raise_totals,
         on_roll=True,
     ),
     "Adrenalin": _raising(
