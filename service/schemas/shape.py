@@ -13,7 +13,8 @@ import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from inspect import Parameter, get_annotations, getsource, signature
+from importlib.machinery import SourceFileLoader
+from inspect import Parameter, get_annotations, signature
 from itertools import pairwise
 from types import NoneType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
@@ -267,7 +268,8 @@ def _described(of: type[Any], name: str, shape: Shape) -> Shape:
 @cache
 def docstrings(module: str) -> Mapping[str, Mapping[str, str]]:
     """The docstrings of the fields of a module's classes: Python keeps them in the source alone."""
-    nodes = ast.parse(getsource(import_module(module))).body
+    # Not by inspect, which keeps all lines that it has read.
+    loader = SourceFileLoader(module, str(import_module(module).__file__))
     return {
         node.name: {
             field.target.id: " ".join(str(below.value.value).split())
@@ -277,7 +279,7 @@ def docstrings(module: str) -> Mapping[str, Mapping[str, str]]:
             and isinstance(below, ast.Expr)
             and isinstance(below.value, ast.Constant)
         }
-        for node in nodes
+        for node in ast.parse(loader.get_data(loader.path)).body
         if isinstance(node, ast.ClassDef)
     }
 
